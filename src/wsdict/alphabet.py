@@ -1,0 +1,42 @@
+"""Letters and their labels: small numbers from 1, in code-point order, so that the order of labels is the order of words."""
+
+from __future__ import annotations
+
+import re
+from array import array
+from string import ascii_lowercase
+
+from wsdict.errors import LimitError, OptionError
+
+MOST_LETTERS = 65_000  # labels are 2 bytes while a list is compiled
+
+
+def labels_of(letters: str, case: str = "none") -> array[int]:
+    """table[c] is the label of code point c, 0 for none; `letters` must rise. 2 bytes a code point up to the last letter.
+
+    Where words are kept in lower case, A to Z have the labels of a to z: an upper-case ASCII query needs no second spelling.
+    """
+    if len(letters) > MOST_LETTERS:
+        raise LimitError("different letters", len(letters), MOST_LETTERS, "leave words out with --letters")
+    table = array("H", bytes(2 * (max(ord(letters[-1]) if letters else 0, 127) + 1)))
+    for label, letter in enumerate(letters, 1):
+        table[ord(letter)] = label
+    if case != "none":
+        for letter in ascii_lowercase:
+            table[ord(letter.upper())] = table[ord(letter)]
+    return table
+
+
+def parse_letters(pattern: str) -> set[str]:
+    """The letters that a pattern such as `a-zäöü'` names; `-` stands for itself at either end. Raises OptionError."""
+    letters: set[str] = set()
+    for low, high, single in re.findall(r"(?s)(.)-(.)|(.)", pattern):
+        if single:
+            letters.add(single)
+        elif low > high:
+            raise OptionError("letters", pattern, f"ranges that rise, not {low}-{high}")
+        else:
+            letters.update(map(chr, range(ord(low), ord(high) + 1)))
+    if not letters:
+        raise OptionError("letters", pattern, "at least one letter, for example a-z")
+    return letters

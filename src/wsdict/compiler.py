@@ -1,0 +1,114 @@
+"""Word lists to a dictionary: the whole left half of the picture, and a report of what it did."""
+
+from __future__ import annotations
+
+import os
+import time
+import warnings
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from wsdict import automaton, wordlist
+from wsdict.container import MAGIC
+from wsdict.dictionary import Dictionary, Header, load
+from wsdict.errors import OptionError, WordListWarning
+from wsdict.representations import KINDS
+from wsdict.text import Rules
+from wsdict.wordlist import Cleaning, Progress, Source
+
+
+class CompileReport(NamedTuple):
+    """What was read, dropped, mended, and how long each step took."""
+
+    sources: tuple[str, ...]
+    lines: int
+    words: int
+    dropped: dict[str, int]  # lines that are no word, by reason (wordlist.DROPS)
+    mended: dict[str, int]  # words that were cleaned (wordlist.MENDS)
+    seconds: dict[str, float]  # by step
+
+
+def compile(
+    *sources: Source,
+    kind: str = "dawg",
+    ranks: bool = False,
+    level: str = "fast",
+    letters: str | None = None,
+    case: str = "none",
+    normalize: str = "nfc",
+    min_length: int = 1,
+    max_length: int | None = None,
+    encoding: str = "utf-8",
+    comments: str | None = None,
+    column: int | None = None,
+    sorted: bool = False,
+    strict: bool = False,
+    progress: Progress = lambda step, part: None,
+) -> Dictionary:
+    """A dictionary of all words of the sources: a str or a path is a file (a list, or a dictionary), anything else words or an open file.
+
+    Lines are cleaned as wordlist.py says, and counted in the dictionary's `report`; with `strict` they are errors. `progress` is called with the
+    step and the part of it that is done, from 0 to 1. O(letters), and O(n log n) comparisons of words where they do not come in order.
+    Raises WordListError, LimitError, OptionError; FormatError where a source is a damaged dictionary; OSError. Warns where nothing is left.
+    """
+    if kind not in KINDS:
+        raise OptionError("kind", kind, ", ".join(KINDS))
+    rules = Rules(normalize, case)
+    options = Cleaning(encoding, rules, letters, min_length, max_length, comments, column, sorted, strict).checked()
+    clock = _Clock(progress)
+    texts = [wordlist.read(_words_of(source), options) for source in sources]
+    clock.step("read")
+    words = wordlist.encode(texts, options, progress)
+    clock.step("encode")
+    if not (sorted or strict):
+        texts = [text._replace(text="") for text in texts]
+    wordlist.sort(words, texts, options)
+    clock.step("sort")
+    graph = automaton.from_sorted(words.labels, words.starts, words.words)
+    if strict and graph.words < words.words:
+        wordlist.refuse_repeat(words, texts, options)
+    words.dropped["duplicate"] = words.words - graph.words
+    clock.step("minimize")
+    names = tuple(text.name for text in texts)
+    source = ", ".join(os.path.basename(name) for name in names)
+    nodes, edges = graph.classic_size()
+    header = Header(graph.words, graph.letters, graph.longest, nodes, edges, words.letters, normalize, case, source, {})
+    dictionary = KINDS[kind].pack(graph, header, ranks, level)
+    clock.step("pack")
+    dictionary.report = CompileReport(names, words.lines, graph.words, words.dropped, words.mended, clock.seconds)
+    _warn(dictionary.report)
+    return dictionary
+
+
+class _Clock:
+    """Seconds of each step."""
+
+    def __init__(self, progress: Progress) -> None:
+        self.progress = progress
+        self.seconds: dict[str, float] = {}
+        self.last = time.perf_counter()
+
+    def step(self, name: str) -> None:
+        now = time.perf_counter()
+        self.seconds[name] = now - self.last
+        self.last = now
+        self.progress(name, 1.0)
+
+
+def _words_of(source: Source) -> Source:
+    """A path to a dictionary becomes the dictionary; anything else stays what it is."""
+    if isinstance(source, (str, os.PathLike)) and os.fspath(source) != "-":
+        with open(source, "rb") as file:
+            if file.read(len(MAGIC)) == MAGIC:
+                return load(source)
+    return source
+
+
+def _warn(report: CompileReport) -> None:
+    if not report.words:
+        warnings.warn(f"{', '.join(report.sources) or 'no source'}: not one word among {report.lines:,} lines", WordListWarning, stacklevel=3)
+    elif report.dropped["control"]:
+        warnings.warn(
+            f"{report.dropped['control']:,} words have control letters or lone surrogates and were left out", WordListWarning, stacklevel=3
+        )

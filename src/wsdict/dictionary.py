@@ -1,0 +1,323 @@
+"""What users hold: an immutable set of words in order, whatever representation answers for it."""
+
+from __future__ import annotations
+
+import os
+import sys
+from array import array
+from collections.abc import Iterable, Iterator, Mapping, Set
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
+
+from wsdict import container
+from wsdict.errors import FormatError, RankError, WordError
+from wsdict.kernels.dawg import aligned
+from wsdict.text import Rules
+
+if TYPE_CHECKING:
+    from wsdict.automaton import Automaton
+    from wsdict.compiler import CompileReport
+
+
+class Header(NamedTuple):
+    """The facts of a dictionary, as they stand in its file."""
+
+    words: int
+    letters: int  # of all words together
+    longest: int  # letters of the longest word
+    nodes: int  # states and edges of the minimal automaton, acceptance on states
+    edges: int
+    alphabet: str
+    normalize: str
+    case: str
+    source: str
+    extra: dict[str, Any]  # what the representation wants to know
+
+    def to_map(self, kind: str) -> dict[str, Any]:
+        return {"kind": kind, **self._asdict()}
+
+    @classmethod
+    def from_map(cls, fields: dict[str, Any], source: str) -> Self:
+        """A header of sound fields; others are passed over. Raises FormatError."""
+        for name in cls._fields:
+            kind = {"extra": dict, "alphabet": str, "normalize": str, "case": str, "source": str}.get(name, int)
+            value = fields.get(name)
+            if type(value) is not kind or (kind is int and not 0 <= value < 2**63):
+                raise FormatError(source, f"its header has no sound {name!r} (it is {value!r:.40})")
+        header = cls(**{name: fields[name] for name in cls._fields})
+        if header.words >= 2**32:
+            raise FormatError(source, f"its header claims {header.words:,} words")
+        if list(header.alphabet) != sorted(set(header.alphabet)):
+            raise FormatError(source, "the letters of its alphabet do not rise")
+        try:
+            Rules(header.normalize, header.case).checked()
+        except ValueError as error:
+            raise FormatError(source, str(error), "open it with a newer wsdict") from error
+        return header
+
+
+class Dictionary(Set[str]):
+    """An immutable set of words in code-point order. Safe to share between threads and processes.
+
+    A representation is a subclass. It gives the primitives that are declared here without a body, over *positions*: numbers that
+    say where in the automaton one stands, 0 for the root. Queries are put in the dictionary's normal form and case first.
+    """
+
+    kind: ClassVar[str]
+    report: CompileReport | None = None  # how it was compiled, if it was in this process
+
+    if TYPE_CHECKING:
+
+        def walk(self, text: str, position: int = 0) -> int: ...
+        def accepts(self, position: int) -> bool: ...
+        def edges_at(self, position: int) -> list[tuple[str, int]]: ...
+        def ends(self, text: str) -> list[int]: ...
+        def words_at(self, position: int, prefix: str) -> Iterator[str]: ...
+        def count_at(self, position: int) -> int: ...
+        def rank(self, word: str) -> int: ...
+        def unrank(self, rank: int) -> str: ...
+        def contains_many(self, words: Iterable[str]) -> list[bool]: ...
+
+    def __init__(self, header: Header, sections: Mapping[str, memoryview]) -> None:
+        self.header = header
+        self.sections = dict(sections)
+        self.rules = Rules(header.normalize, header.case)
+
+    @classmethod
+    def pack(cls, automaton: Automaton, header: Header, ranks: bool, level: str) -> Dictionary:
+        """An automaton in this representation."""
+        raise NotImplementedError
+
+    def _number(self) -> None:
+        """Have ranks ready."""
+
+    def facts(self) -> dict[str, Any]:
+        """What the representation has to say of itself."""
+        return {}
+
+    def verify(self) -> None:
+        """Prove all of the structure, minimality too. Raises FormatError. Slow: it looks at every state in Python."""
+        raise NotImplementedError
+
+    # Facts
+
+    @property
+    def nodes(self) -> int:
+        """States of the minimal automaton, acceptance on the states, root included."""
+        return self.header.nodes
+
+    @property
+    def edges(self) -> int:
+        """Edges of the minimal automaton, acceptance on the states."""
+        return self.header.edges
+
+    @property
+    def alphabet(self) -> str:
+        """Every letter that a word has, in order."""
+        return self.header.alphabet
+
+    @property
+    def longest(self) -> int:
+        """Letters of the longest word."""
+        return self.header.longest
+
+    @property
+    def nbytes(self) -> int:
+        """Bytes of the sections, which are all that is walked."""
+        return sum(section.nbytes for section in self.sections.values())
+
+    def __repr__(self) -> str:
+        return f"<wsdict {self.kind}: {len(self):,} words, {self.nodes:,} nodes, {self.nbytes:,} bytes>"
+
+    # Questions
+
+    def __len__(self) -> int:
+        return self.header.words
+
+    def __iter__(self) -> Iterator[str]:
+        return self.words_at(0, "")
+
+    def keys(self, prefix: str = "") -> Iterator[str]:
+        """The words that begin with a prefix, itself among them, in order, lazily. O(len(prefix)), then O(letters) a word."""
+        prefix = self.rules.apply(prefix)
+        position = self.walk(prefix)
+        return self.words_at(position, prefix) if position >= 0 else iter(())
+
+    def count(self, prefix: str = "") -> int:
+        """How many words begin with a prefix. O(len(prefix)), after one O(edges) pass where no ranks are stored."""
+        position = self.walk(self.rules.apply(prefix))
+        if position < 0:
+            return 0
+        self._number()
+        return self.count_at(position)
+
+    def has_prefix(self, prefix: str) -> bool:
+        """Does a word begin with this? O(len(prefix))."""
+        return len(self) > 0 and self.walk(self.rules.apply(prefix)) >= 0
+
+    def prefixes(self, text: str) -> list[str]:
+        """The words that a text begins with, shortest first. O(len(text))."""
+        text = self.rules.apply(text)
+        return [text[:end] for end in self.ends(text)]
+
+    def longest_prefix(self, text: str) -> str | None:
+        """The longest word that a text begins with, None for none. O(len(text))."""
+        text = self.rules.apply(text)
+        ends = self.ends(text)
+        return text[: ends[-1]] if ends else None
+
+    def index(self, word: str) -> int:
+        """How many words come before this one. Raises WordError (a KeyError). O(len(word)), after one O(edges) pass where no ranks are stored."""
+        self._number()
+        rank = self.rank(word)
+        if rank < 0:
+            rank = self.rank(self.rules.apply(word))
+        if rank < 0:
+            raise WordError(word)
+        return rank
+
+    def index_many(self, words: Iterable[str]) -> list[int | None]:
+        """`index` for each of the words, None where it is no word."""
+        self._number()
+        ranks = ((self.rank(word), word) for word in words)
+        return [rank if rank >= 0 else self._index_or_none(word) for rank, word in ranks]
+
+    def _index_or_none(self, word: str) -> int | None:
+        rank = self.rank(self.rules.apply(word))
+        return rank if rank >= 0 else None
+
+    def word(self, index: int) -> str:
+        """The word that `index` words come before. Raises RankError (an IndexError). O(edges on its path)."""
+        if not 0 <= index < len(self):
+            raise RankError(index, len(self))
+        self._number()
+        return self.unrank(index)
+
+    def cursor(self) -> Cursor:
+        """A cursor before the first letter."""
+        return Cursor(self)
+
+    def _respell(self, word: str) -> bool:
+        """Is a word that was not found as it stands a word under the rules?"""
+        spelled = self.rules.apply(word)
+        return spelled != word and self.walk(spelled) > 0 and self.accepts(self.walk(spelled))
+
+    # Sets
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, Dictionary) and self.kind == other.kind and self.header._replace(source="") == other.header._replace(source=""):
+            return all(self.sections[name] == other.sections[name] for name in self.sections.keys() & other.sections.keys())
+        return super().__eq__(other)
+
+    def __hash__(self) -> int:
+        return self._hash()
+
+    def _from_iterable(self, words: Iterable[str]) -> Dictionary:  # type: ignore[override]
+        from wsdict.compiler import compile
+
+        return compile(words, kind=self.kind, normalize=self.header.normalize, case=self.header.case)
+
+    # Bytes
+
+    def to_bytes(self) -> bytes:
+        """The bytes of its file. O(size)."""
+        return container.to_bytes(self.header.to_map(self.kind), self.sections)
+
+    def save(self, path: str | os.PathLike[str], force: bool = False) -> int:
+        """Write it to a file, all or nothing, and give the file's size in bytes.
+
+        Raises OverwriteError where a file that is no dictionary is in the way, unless `force`; OSError.
+        """
+        return container.save(path, self.header.to_map(self.kind), self.sections, force)
+
+    @staticmethod
+    def from_bytes(data: Any, verify: bool = True) -> Dictionary:
+        """The dictionary in some bytes, a bytearray, a memoryview, an mmap…; they are used where they lie. Raises FormatError."""
+        return open_dictionary(memoryview(data).toreadonly().cast("B"), "<bytes>", verify)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Dictionary.from_bytes, (self.to_bytes(),)
+
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self
+
+    def _section(self, name: str, code: str, source: str) -> memoryview | None:
+        """A section as native numbers, copied only where the bytes are not aligned or the processor is big-endian."""
+        section = self.sections.get(name)
+        if section is None:
+            return None
+        size = array(code).itemsize
+        if section.nbytes % size:
+            raise FormatError(source, f"section {name} is cut off")
+        if sys.byteorder == "big":
+            numbers = array(code, section.tobytes())
+            numbers.byteswap()
+            return memoryview(numbers)
+        return (section if aligned(section, size) else memoryview(section.tobytes())).cast(code)
+
+
+class Cursor:
+    """A place in a dictionary, moved letter by letter."""
+
+    def __init__(self, dictionary: Dictionary, prefix: str = "", position: int = 0) -> None:
+        self._dictionary, self._prefix, self._position = dictionary, prefix, position
+
+    @property
+    def prefix(self) -> str:
+        """The letters that led here."""
+        return self._prefix
+
+    @property
+    def is_word(self) -> bool:
+        """Is the prefix a word?"""
+        return self._dictionary.accepts(self._position)
+
+    def step(self, letters: str) -> bool:
+        """Go on by one or more letters. False, and nothing is moved, where no word goes on so."""
+        letters = self._dictionary.rules.apply(letters)
+        position = self._dictionary.walk(letters, self._position)
+        if position < 0:
+            return False
+        self._prefix += letters
+        self._position = position
+        return True
+
+    def letters(self) -> str:
+        """The letters by which words go on, in order."""
+        return "".join(letter for letter, _ in self._dictionary.edges_at(self._position))
+
+    def words(self) -> Iterator[str]:
+        """The words that begin with the prefix, in order."""
+        return self._dictionary.words_at(self._position, self._prefix)
+
+    def copy(self) -> Cursor:
+        """Another cursor in the same place."""
+        return Cursor(self._dictionary, self._prefix, self._position)
+
+    def __repr__(self) -> str:
+        return f"<cursor at {self._prefix!r}{', a word' if self.is_word else ''}>"
+
+
+def open_dictionary(data: memoryview, source: str, verify: bool) -> Dictionary:
+    """The dictionary in a file's bytes. Raises FormatError."""
+    from wsdict.representations import KINDS
+
+    fields, sections = container.parse(data, source, verify)
+    kind = fields.get("kind")
+    if kind not in KINDS:
+        raise FormatError(source, f"it is of the unknown kind {kind!r:.40}", "open it with a newer wsdict")
+    return KINDS[kind](Header.from_map(fields, source), sections, source, verify)  # type: ignore[call-arg]
+
+
+def load(path: str | os.PathLike[str], mmap: bool = True, verify: bool = True) -> Dictionary:
+    """Open a dictionary file. It is mapped, and shared with every process that maps it; `mmap=False` reads a copy.
+
+    Checksums and structure are proven first, in one pass over the file; `verify=False` leaves that out for files that are large and
+    trusted, and even then no walk leaves the file or fails to end. Raises OSError, and FormatError where the file is not sound.
+    """
+    source = os.fspath(path)
+    data = container.map_file(path) if mmap else memoryview(Path(path).read_bytes())
+    return open_dictionary(data, source, verify)

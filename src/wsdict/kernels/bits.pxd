@@ -1,0 +1,13 @@
+cdef extern from "bits.h" nogil:
+    unsigned int low32(unsigned int)
+    int ctz(unsigned int)
+    int popcount(unsigned int)
+    int has_popcnt()
+    void *resize(void *, size_t, size_t)
+    void free(void *)
+    int is_aligned(const void *, int)
+
+cdef extern from "bits.h":
+    int is_ascii(object)
+    object text8(const unsigned char *, Py_ssize_t)
+    object text32(const unsigned int *, Py_ssize_t)

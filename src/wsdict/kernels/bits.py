@@ -1,0 +1,37 @@
+"""What the kernels take from C itself (bits.h), in Python, name for name."""
+
+popcount = int.bit_count
+is_ascii = str.isascii
+
+
+def low32(x):
+    return x & 0xFFFFFFFF
+
+
+def ctz(x):
+    return (x & -x).bit_length() - 1
+
+
+def has_popcnt():
+    return False
+
+
+def resize(array, n, kind):
+    array = array or []
+    array += [kind() for _ in range(n - len(array))]
+    return array
+
+
+def free(array):
+    pass
+
+
+def is_aligned(view, size):
+    return True
+
+
+def text32(points, n):
+    return "".join(map(chr, points[:n]))
+
+
+text8 = text32

@@ -1,0 +1,711 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True, freethreading_compatible=True
+"""The packed DAWG: built from an automaton, proven sound, walked. Its layout is drawn in representations/dawg.py.
+
+A position is the number of the record by which one arrives; position 0 is the root. Every edge leads to a record behind its own, and
+`child`, `head` and `sibling` hold to that whatever the bytes say: a walk ends, and reads nothing outside the records, even in a file
+that nobody has checked.
+"""
+
+from array import array
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import cython
+else:
+    from wsdict.kernels import shim as cython
+
+if cython.compiled:
+    from cython.cimports.wsdict.kernels.bits import ctz, has_popcnt, is_aligned, is_ascii, low32, popcount, text8, text32
+else:
+    from wsdict.kernels.bits import ctz, has_popcnt, is_aligned, is_ascii, low32, popcount, text8, text32
+
+compiled: bool = cython.compiled
+popcnt: bool = bool(has_popcnt())
+
+MASK, NARROW, WIDE = range(3)  # the forms: 2 × 4 bytes a record with a child mask, 4 bytes with a label, 8 bytes with a label
+
+Graph = cython.struct(
+    form=cython.int,
+    shift=cython.int,  # bits of a target in the list forms; above it stand `last`, `accept` and the label
+    size=cython.uint,  # records
+    words=cython.pointer(cython.const[cython.uint]),  # records of the mask and narrow forms
+    wides=cython.pointer(cython.const[cython.ulonglong]),  # records of the wide form
+    counts=cython.pointer(cython.const[cython.uint]),  # words at a record and at its later siblings; size + 1 of them
+)
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def record(g: cython.pointer(Graph), position: cython.uint) -> cython.ulonglong:
+    """A record of the list forms."""
+    if g.form == 1:
+        return g.words[position]
+    return g.wides[position]
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def target(g: cython.pointer(Graph), r: cython.ulonglong) -> cython.uint:
+    one: cython.ulonglong = 1
+    return r & ((one << g.shift) - 1)
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def accepts(g: cython.pointer(Graph), position: cython.uint) -> cython.bint:
+    """Does a word end here?"""
+    if g.form == 0:
+        return g.words[2 * position + 1] >> 31
+    return (record(g, position) >> (g.shift + 1)) & 1
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def head(g: cython.pointer(Graph), position: cython.uint) -> cython.uint:
+    """The first child's record, 0 for none."""
+    k: cython.uint
+    if g.form == 0:
+        k = g.words[2 * position + 1] & 0x7FFFFFFF if g.words[2 * position] else 0
+    else:
+        k = target(g, record(g, position))
+    if k > position and k < g.size:
+        return k
+    return 0
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def child(g: cython.pointer(Graph), position: cython.uint, label: cython.uint) -> cython.uint:
+    """The record of the child by a label, 0 for none. At most one cache line where the form is a mask."""
+    k: cython.uint
+    mask: cython.uint
+    bit: cython.uint
+    r: cython.ulonglong
+    found: cython.ulonglong
+    if g.form == 0:
+        mask = g.words[2 * position]
+        bit = cython.cast(cython.uint, 1) << (label - 1)
+        if not mask & bit:
+            return 0
+        k = (g.words[2 * position + 1] & 0x7FFFFFFF) + popcount(mask & (bit - 1))
+        if k > position and k < g.size:
+            return k
+        return 0
+    k = target(g, record(g, position))
+    if k <= position:
+        return 0
+    while k < g.size:
+        r = record(g, k)
+        found = r >> (g.shift + 2)
+        if found >= label:
+            if found == label:
+                return k
+            return 0
+        if (r >> g.shift) & 1:
+            return 0
+        k += 1
+    return 0
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def below(g: cython.pointer(Graph), position: cython.uint) -> cython.uint:
+    """How many words go on from here. Needs counts."""
+    k: cython.uint = head(g, position)
+    if k == 0:
+        return 0
+    if g.form == 0:
+        return low32(g.counts[k] - g.counts[k + popcount(g.words[2 * position])])
+    return g.counts[k]
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def survey_masks(g: cython.pointer(Graph), letters: cython.uint, counts: cython.pointer(cython.uint), words: cython.uint) -> cython.uint:
+    """Prove the mask form sound and count its words, from the last record to the first. Gives a FLAWS number.
+
+    counts[i] - counts[j] is the number of words at the records i to j - 1, modulo 2**32.
+    """
+    i: cython.uint = g.size
+    mask: cython.uint
+    link: cython.uint
+    first: cython.uint
+    end: cython.uint
+    own: cython.uint
+    foreign: cython.uint = low32(~cython.cast(cython.uint, 0)) << letters if letters < 32 else 0
+    counts[i] = 0
+    while i > 0:
+        i -= 1
+        mask = g.words[2 * i]
+        link = g.words[2 * i + 1]
+        first = link & 0x7FFFFFFF
+        own = link >> 31
+        if mask:
+            end = first + popcount(mask)
+            if first <= i or end > g.size:
+                return 1
+            if mask & foreign:
+                return 3
+            own = low32(own + counts[first] - counts[end])
+        elif first:
+            return 1
+        elif not own and i:
+            return 4
+        if own > words:
+            return 5
+        counts[i] = low32(counts[i + 1] + own)
+    if g.words[1] >> 31:
+        return 6
+    return 0
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def survey_lists(g: cython.pointer(Graph), letters: cython.uint, counts: cython.pointer(cython.uint), words: cython.uint) -> cython.uint:
+    """Prove a list form sound and count its words, from the last record to the first. Gives a FLAWS number.
+
+    counts[i] is the number of words at record i and at its later siblings.
+    """
+    i: cython.uint = g.size
+    r: cython.ulonglong
+    next_label: cython.ulonglong = 0
+    label: cython.ulonglong
+    k: cython.uint
+    own: cython.ulonglong
+    counts[i] = 0
+    while i > 0:
+        i -= 1
+        r = record(g, i)
+        label = r >> (g.shift + 2)
+        own = (r >> (g.shift + 1)) & 1
+        k = target(g, r)
+        if k:
+            if k <= i or k >= g.size:
+                return 1
+            own += counts[k]
+        elif not own and i:
+            return 4
+        if i == 0:
+            if label or r >> g.shift != 1:
+                return 6
+        elif label == 0 or label > letters:
+            return 3
+        if not (r >> g.shift) & 1:
+            if i + 1 == g.size:
+                return 7
+            if label >= next_label:
+                return 2
+            own += counts[i + 1]
+        if own > words:
+            return 5
+        counts[i] = own
+        next_label = label
+    return 0
+
+
+FLAWS = (
+    "",
+    "an edge leads out of the records or backwards",
+    "the labels of a state do not rise",
+    "a label stands for no letter of the alphabet",
+    "a path ends without a word",
+    "there are more words than the header says",
+    "the first record does not lead to a root",
+    "the last state has no end",
+    "there are fewer words than the header says",
+)
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def place(first: cython.pointer(cython.const[cython.uint]), states: cython.Py_ssize_t, s: cython.uint) -> cython.uint:
+    """Where a state's records begin: states stand in falling order of their numbers, so that every edge leads forward."""
+    return 1 + first[states] - first[s + 1] if s else 0
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def write_masks(
+    first: cython.pointer(cython.const[cython.uint]),
+    edges: cython.pointer(cython.const[cython.ulonglong]),
+    states: cython.Py_ssize_t,
+    mask: cython.pointer(cython.uint),
+    out: cython.pointer(cython.uint),
+) -> cython.void:
+    s: cython.uint
+    t: cython.uint
+    i: cython.uint
+    k: cython.uint
+    low: cython.ulonglong = 0xFFFFFFFF
+    accept: cython.uint
+    for s in range(1, states):
+        mask[s] = 0
+        k = 2 * place(first, states, s)
+        for i in range(first[s], first[s + 1]):
+            t = edges[i] & low
+            accept = (edges[i] >> 32) & 1
+            out[k] = mask[t]
+            out[k + 1] = accept << 31 | place(first, states, t)
+            mask[s] |= cython.cast(cython.uint, 1) << ((edges[i] >> 40) - 1)
+            k += 2
+    out[0] = mask[states - 1]
+    out[1] = 1 if mask[states - 1] else 0
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def write_lists(
+    first: cython.pointer(cython.const[cython.uint]),
+    edges: cython.pointer(cython.const[cython.ulonglong]),
+    states: cython.Py_ssize_t,
+    shift: cython.int,
+    words: cython.pointer(cython.uint),
+    wides: cython.pointer(cython.ulonglong),
+    narrow: cython.bint,
+) -> cython.void:
+    s: cython.uint
+    i: cython.uint
+    k: cython.uint
+    low: cython.ulonglong = 0xFFFFFFFF
+    one: cython.ulonglong = 1
+    r: cython.ulonglong = one << shift
+    if first[states]:
+        r |= 1
+    if narrow:
+        words[0] = r
+    else:
+        wides[0] = r
+    for s in range(1, states):
+        k = place(first, states, s)
+        for i in range(first[s], first[s + 1]):
+            r = (edges[i] >> 40) << 2 | ((edges[i] >> 32) & 1) << 1
+            if i + 1 == first[s + 1]:
+                r |= 1
+            r = r << shift | place(first, states, edges[i] & low)
+            if narrow:
+                words[k] = r
+            else:
+                wides[k] = r
+            k += 1
+
+
+def pack(first: cython.const[cython.uint][::1], edges: cython.const[cython.ulonglong][::1], form: cython.int, shift: cython.int):
+    """An automaton's records in one of the forms, as an array of 4- or 8-byte numbers. O(edges)."""
+    states: cython.Py_ssize_t = len(first) - 1
+    n: cython.Py_ssize_t = len(edges) + 1
+    a: cython.uint[::1]
+    w: cython.ulonglong[::1]
+    mask: cython.uint[::1]
+    out = array("Q", bytes(8 * n)) if form == WIDE else array("I", bytes(8 * n if form == MASK else 4 * n))
+    if n == 1:
+        out[0] = 0 if form == MASK else 1 << shift
+        return out
+    if form == MASK:
+        mask = array("I", bytes(4 * states))
+        a = out
+        if not cython.compiled:
+            write_masks(first, edges, states, mask, a)
+        else:
+            with cython.nogil:
+                write_masks(cython.address(first[0]), cython.address(edges[0]), states, cython.address(mask[0]), cython.address(a[0]))
+    elif form == NARROW:
+        a = out
+        if not cython.compiled:
+            write_lists(first, edges, states, shift, a, cython.NULL, True)
+        else:
+            with cython.nogil:
+                write_lists(cython.address(first[0]), cython.address(edges[0]), states, shift, cython.address(a[0]), cython.NULL, True)
+    else:
+        w = out
+        if not cython.compiled:
+            write_lists(first, edges, states, shift, cython.NULL, w, False)
+        else:
+            with cython.nogil:
+                write_lists(cython.address(first[0]), cython.address(edges[0]), states, shift, cython.NULL, cython.address(w[0]), False)
+    return out
+
+
+@cython.cclass
+class Walker:
+    """Answers over packed records: the primitives that every question of a Dictionary is made of.
+
+    records: 4- or 8-byte numbers, native order, at least one. letters: letter l has label l + 1. table[c] is the label of code point c, 0 for none.
+    """
+
+    g: Graph
+    narrow: cython.const[cython.uint][::1]
+    wide: cython.const[cython.ulonglong][::1]
+    numbers: cython.const[cython.uint][::1]
+    labels: cython.const[cython.ushort][::1]
+    t: cython.pointer(cython.const[cython.ushort])
+    span: cython.uint
+    points: cython.const[cython.uint][::1]
+    p: cython.pointer(cython.const[cython.uint])
+    slim: cython.bint  # every letter is one byte in a str
+
+    def __init__(self, records, form: cython.int, shift: cython.int, letters: str, table) -> None:
+        if not cython.compiled:
+            self.g = cython.declare(Graph)
+        self.g.form = form
+        self.g.shift = shift
+        self.labels = table
+        self.span = len(table)
+        self.points = array("I", [0, *map(ord, letters)])
+        self.slim = not letters or max(letters) < "\u0100"
+        self.g.counts = cython.NULL
+        if form == WIDE:
+            self.wide = records
+            self.g.size = len(records)
+        else:
+            self.narrow = records
+            self.g.size = len(records) // 2 if form == MASK else len(records)
+        if not cython.compiled:
+            self.g.words = self.g.wides = records
+            self.t = self.labels
+            self.p = self.points
+        else:
+            if form == WIDE:
+                self.g.wides = cython.address(self.wide[0])
+            else:
+                self.g.words = cython.address(self.narrow[0])
+            self.t = cython.address(self.labels[0])
+            self.p = cython.address(self.points[0])
+
+    @cython.cfunc
+    @cython.inline
+    @cython.exceptval(check=False)
+    def find(self, text: str, position: cython.uint) -> cython.Py_ssize_t:
+        """The position behind a text, -1 for none."""
+        g: cython.pointer(Graph) = cython.address(self.g)
+        t: cython.pointer(cython.const[cython.ushort]) = self.t
+        span: cython.uint = self.span
+        label: cython.uint
+        c: cython.Py_UCS4
+        for c in text:
+            if ord(c) >= span:
+                return -1
+            label = t[ord(c)]
+            if label == 0:
+                return -1
+            position = child(g, position, label)
+            if position == 0:
+                return -1
+        return position
+
+    @cython.cfunc
+    @cython.inline
+    def holds(self, word: object) -> cython.bint:
+        at: cython.Py_ssize_t
+        if isinstance(word, str):
+            at = self.find(word, 0)
+            if at > 0 and accepts(cython.address(self.g), at):
+                return True
+            if is_ascii(word):
+                return False
+            return self._respell(word)
+        return False
+
+    def __contains__(self, word: object) -> bool:
+        return self.holds(word)
+
+    def contains_many(self, words) -> list:
+        """`word in self` for each of the words, in order. O(letters)."""
+        return [self.holds(word) for word in words]
+
+    def walk(self, text: str, position: cython.uint = 0) -> int:
+        """The position behind a text, -1 for none. O(len(text))."""
+        if position >= self.g.size:
+            raise IndexError(position)
+        return self.find(text, position)
+
+    def accepts(self, position: cython.uint) -> bool:
+        """Does a word end at this position?"""
+        if position >= self.g.size:
+            raise IndexError(position)
+        return accepts(cython.address(self.g), position)
+
+    def edges_at(self, position: cython.uint) -> list:
+        """The (letter, position) pairs that go on from here, in order of the letters."""
+        g: cython.pointer(Graph) = cython.address(self.g)
+        k: cython.uint
+        mask: cython.uint
+        r: cython.ulonglong
+        result: list = []
+        if position >= g.size:
+            raise IndexError(position)
+        k = head(g, position)
+        if k and g.form == 0:
+            mask = g.words[2 * position]
+            while mask and k < g.size:
+                result.append((chr(self.p[ctz(mask) + 1]), k))
+                mask &= mask - 1
+                k += 1
+        elif k:
+            while k < g.size:
+                r = record(g, k)
+                result.append((chr(self.p[r >> (g.shift + 2)]), k))
+                if (r >> g.shift) & 1:
+                    break
+                k += 1
+        return result
+
+    def ends(self, text: str) -> list:
+        """The lengths at which a word ends on the way along a text, rising. O(len(text))."""
+        g: cython.pointer(Graph) = cython.address(self.g)
+        position: cython.uint = 0
+        label: cython.uint
+        i: cython.Py_ssize_t = 0
+        c: cython.Py_UCS4
+        result: list = []
+        for c in text:
+            label = self.t[ord(c)] if ord(c) < self.span else 0
+            if label == 0:
+                break
+            position = child(g, position, label)
+            if position == 0:
+                break
+            i += 1
+            if accepts(g, position):
+                result.append(i)
+        return result
+
+    def survey(self, letters: cython.uint, words: cython.uint) -> tuple:
+        """Prove the records sound: (number of the flaw in FLAWS, counts of the words at each record). O(records)."""
+        flaw: cython.uint
+        g: cython.pointer(Graph) = cython.address(self.g)
+        result = array("I", bytes(4 * (self.g.size + 1)))
+        counts: cython.uint[::1] = result
+        c: cython.pointer(cython.uint)
+        if not cython.compiled:
+            flaw = survey_masks(g, letters, counts, words) if g.form == 0 else survey_lists(g, letters, counts, words)
+        else:
+            c = cython.address(counts[0])
+            with cython.nogil:
+                if g.form == 0:
+                    flaw = survey_masks(g, letters, c, words)
+                else:
+                    flaw = survey_lists(g, letters, c, words)
+        if flaw == 0:
+            if g.form == 0:
+                words -= low32(counts[0] - counts[1])
+            else:
+                words -= counts[0]
+            if words:
+                flaw = 8
+        return flaw, result
+
+    def number(self, counts) -> None:
+        """Take the counts that ranks are made of."""
+        self.numbers = counts
+        if not cython.compiled:
+            self.g.counts = counts
+        else:
+            self.g.counts = cython.address(self.numbers[0])
+
+    def count_at(self, position: cython.uint) -> int:
+        """How many words begin with the letters that led here; needs counts."""
+        if position >= self.g.size:
+            raise IndexError(position)
+        return accepts(cython.address(self.g), position) + below(cython.address(self.g), position)
+
+    def rank(self, word: str) -> int:
+        """How many words come before this one, -1 where it is no word; needs counts. O(len(word))."""
+        g: cython.pointer(Graph) = cython.address(self.g)
+        position: cython.uint = 0
+        k: cython.uint
+        label: cython.uint
+        rank: cython.uint = 0
+        c: cython.Py_UCS4
+        for c in word:
+            label = self.t[ord(c)] if ord(c) < self.span else 0
+            if label == 0:
+                return -1
+            k = child(g, position, label)
+            if k == 0:
+                return -1
+            rank += accepts(g, position) + g.counts[head(g, position)] - g.counts[k]
+            position = k
+        if position and accepts(g, position):
+            return low32(rank)
+        return -1
+
+    def rank_many(self, words) -> list:
+        """`rank` for each of the words, in order."""
+        return [self.rank(word) for word in words]
+
+    def unrank(self, rank: cython.uint) -> str:
+        """The word that `rank` words come before; needs counts, and a rank less than the number of words. O(its edges)."""
+        g: cython.pointer(Graph) = cython.address(self.g)
+        position: cython.uint = 0
+        k: cython.uint
+        n: cython.uint
+        mask: cython.uint = 0
+        label: cython.uint
+        last: cython.bint
+        points: list = []
+        while True:
+            if position and accepts(g, position):
+                if rank == 0:
+                    return "".join(points)
+                rank -= 1
+            k = head(g, position)
+            if k == 0:
+                raise IndexError(rank)
+            if g.form == 0:
+                mask = g.words[2 * position]
+            while True:
+                if g.form == 0:
+                    label = ctz(mask) + 1
+                    mask &= mask - 1
+                    last = mask == 0
+                    n = low32(g.counts[k] - g.counts[k + 1])
+                else:
+                    label = record(g, k) >> (g.shift + 2)
+                    last = (record(g, k) >> g.shift) & 1
+                    n = g.counts[k] - (0 if last else g.counts[k + 1])
+                if rank < n:
+                    break
+                if last or k + 1 >= g.size:
+                    raise IndexError(rank)
+                rank -= n
+                k += 1
+            points.append(chr(self.p[label]))
+            position = k
+
+    def words_at(self, position: cython.uint, prefix: str):
+        """The words from a position on, in order, each behind the prefix that led there."""
+        if position >= self.g.size:
+            raise IndexError(position)
+        return Words(self, position, prefix)
+
+
+def aligned(view: cython.const[cython.uchar][::1], size: cython.int) -> bool:
+    """Does the view begin at a multiple of `size` bytes?"""
+    if not cython.compiled or len(view) == 0:
+        return True
+    return bool(is_aligned(cython.address(view[0]), size))
+
+
+@cython.final
+@cython.cclass
+class Words:
+    """Walks the words from a position on, depth first; one str a step, and 12 bytes a letter of the longest word so far."""
+
+    walker: Walker
+    stack: cython.uint[::1]  # record of each letter behind the prefix
+    rest: cython.uint[::1]  # mask form: letters of its later siblings
+    slim: cython.uchar[::1]  # the word so far, in code points of one byte
+    full: cython.uint[::1]  # ... or of four
+    base: cython.Py_ssize_t  # letters of the prefix
+    depth: cython.Py_ssize_t
+    room: cython.Py_ssize_t
+    root: cython.uint
+    fresh: cython.bint  # the prefix itself has not been looked at
+
+    def __init__(self, walker: Walker, position: cython.uint, prefix: str) -> None:
+        self.walker = walker
+        self.root = position
+        self.base = self.depth = len(prefix)
+        self.room = self.base + 64
+        self.stack = array("I", bytes(4 * self.room))
+        self.rest = array("I", bytes(4 * self.room))
+        if walker.slim:
+            self.slim = array("B", prefix.encode("latin-1") + bytes(64))
+        else:
+            self.full = array("I", [*map(ord, prefix), *bytes(64)])
+        self.fresh = True
+
+    @cython.cfunc
+    def grow(self) -> object:
+        more = bytes(4 * self.room)
+        self.stack = array("I", bytes(self.stack) + more)
+        self.rest = array("I", bytes(self.rest) + more)
+        if self.walker.slim:
+            self.slim = array("B", bytes(self.slim) + more[: self.room])
+        else:
+            self.full = array("I", bytes(self.full) + more)
+        self.room *= 2
+
+    def __iter__(self):
+        return self
+
+    def __next__(self) -> str:
+        g: cython.pointer(Graph) = cython.address(self.walker.g)
+        depth: cython.Py_ssize_t = self.depth
+        position: cython.uint
+        k: cython.uint
+        rest: cython.uint = 0
+        label: cython.uint
+        r: cython.ulonglong
+        down: cython.bint = True
+        if depth < 0:
+            raise StopIteration
+        if self.fresh:
+            self.fresh = False
+            if accepts(g, self.root):
+                return self.spell(depth)
+        while True:
+            position = self.root if depth == self.base else self.stack[depth - 1]
+            k = 0
+            if down:
+                k = head(g, position)
+                if k and g.form == 0:
+                    rest = g.words[2 * position]
+                if k and depth == self.room:
+                    self.grow()
+                depth += 1
+            elif depth == self.base:
+                self.depth = -1
+                raise StopIteration
+            elif g.form == 0:
+                rest = self.rest[depth - 1]
+                if rest:
+                    k = position + 1
+            elif not (record(g, position) >> g.shift) & 1:
+                k = position + 1
+            if k == 0 or k >= g.size:
+                depth -= 1
+                down = False
+                continue
+            if g.form == 0:
+                label = ctz(rest) + 1
+                self.rest[depth - 1] = rest & (rest - 1)
+            else:
+                r = record(g, k)
+                label = r >> (g.shift + 2)
+            self.stack[depth - 1] = k
+            if self.walker.slim:
+                self.slim[depth - 1] = self.walker.p[label]
+            else:
+                self.full[depth - 1] = self.walker.p[label]
+            down = True
+            if accepts(g, k):
+                self.depth = depth
+                return self.spell(depth)
+
+    @cython.cfunc
+    @cython.inline
+    def spell(self, n: cython.Py_ssize_t) -> object:
+        if not cython.compiled:
+            return text32(self.slim if self.walker.slim else self.full, n)
+        if self.walker.slim:
+            return text8(cython.address(self.slim[0]), n)
+        return text32(cython.address(self.full[0]), n)

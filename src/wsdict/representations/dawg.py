@@ -1,0 +1,162 @@
+"""`dawg`, the default representation: the minimal automaton as fixed-width records, mapped from the file and walked where they lie.
+
+Section `records`, little-endian, a record for every edge. Record 0 leads to the root. The children of a state stand next to each other
+in order of their labels. A position is the number of the record by which one arrives.
+
+    mask form: up to 32 letters, 8 bytes a record
+      31                               0   31 30                            0
+     ┌──────────────────────────────────┐ ┌──┬───────────────────────────────┐
+     │ children: bit l - 1 for label l  │ │ a│ first child's record, 0: none │
+     └──────────────────────────────────┘ └──┴───────────────────────────────┘
+       a: a word ends here. The child by label l is record first + popcount(children below bit l - 1).
+
+    narrow form (4 bytes a record) and wide form (8 bytes, where 4 do not hold the numbers)
+     high bits                                        0
+     ┌─────────────────┬──┬──┬────────────────────────┐
+     │ label           │ a│ z│ first child's record   │   `shift` bits of target, from the header
+     └─────────────────┴──┴──┴────────────────────────┘
+       z: the last of its siblings. The label is that of the edge by which one arrives.
+
+What holds, and what it buys:
+
+* Every edge leads to a later record: there are no cycles, one pass from the end proves the whole file and counts its words.
+* Siblings are contiguous and rise: enumeration is in code-point order, a look-up stops at the first label that is too great.
+* A path never ends without a word: has_prefix is a walk.
+* The mask says which letters go on without touching the children: a grid solver drops most of them by one AND.
+* Records hold no ranks: section `counts` (4 bytes a record and one more) does, if it was asked for; else it is computed when needed.
+  In the list forms counts[i] is the number of words at record i and its later siblings; in the mask form counts[i] - counts[j]
+  is the number of words at records i to j - 1, modulo 2**32. So the words before sibling k of first child f are counts[f] - counts[k].
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Mapping
+from typing import Any
+
+from wsdict.alphabet import labels_of
+from wsdict.automaton import Automaton
+from wsdict.dictionary import Dictionary, Header
+from wsdict.errors import FormatError, LimitError, OptionError
+from wsdict.kernels import dawg as kernel
+
+FORMS = {"mask": kernel.MASK, "narrow": kernel.NARROW, "wide": kernel.WIDE}
+MASK_LETTERS = 32
+MASK_WORDS = 2**27 - 1  # 32 children of so many words each still sum to less than 2**32
+MOST_WORDS = 2**32 - 1
+MOST_RECORDS = 2**31 - 1
+LEVELS = ("fast", "middle", "small")
+
+
+class Dawg(kernel.Walker, Dictionary):
+    """A dictionary that is walked in its minimal automaton."""
+
+    kind = "dawg"
+
+    @classmethod
+    def pack(cls, automaton: Automaton, header: Header, ranks: bool, level: str) -> Dawg:
+        """The automaton's records; `level` small takes the narrow form even where masks would do. O(edges)."""
+        if level not in LEVELS:
+            raise OptionError("level", level, ", ".join(LEVELS))
+        if automaton.words > MOST_WORDS:
+            raise LimitError("words", automaton.words, MOST_WORDS, "split the list")
+        records = len(automaton.edges) + 1
+        if records > MOST_RECORDS:
+            raise LimitError("edges", records, MOST_RECORDS, "split the list")
+        letters = len(header.alphabet)
+        shift = records.bit_length()
+        if level != "small" and letters <= MASK_LETTERS and automaton.words <= MASK_WORDS:
+            form, shift = "mask", 0
+        else:
+            form = "narrow" if letters.bit_length() + 2 + shift <= 32 else "wide"
+        sections = {"records": memoryview(kernel.pack(automaton.first, automaton.edges, FORMS[form], shift)).cast("B")}
+        dictionary = cls(header._replace(extra={"form": form, "shift": shift}), sections)
+        return dictionary.with_ranks() if ranks else dictionary
+
+    def __init__(self, header: Header, sections: Mapping[str, memoryview], source: str = "<bytes>", verify: bool = True) -> None:
+        Dictionary.__init__(self, header, sections)
+        form, shift, records = self._checked(source)
+        kernel.Walker.__init__(self, records, FORMS[form], shift, header.alphabet, labels_of(header.alphabet, header.case))
+        self._counts = self._section("counts", "I", source)
+        if self._counts is not None and len(self._counts) != self.records + 1:
+            raise FormatError(source, f"section counts has {len(self._counts):,} numbers for {self.records:,} records")
+        if verify:
+            counts = self._survey(source)
+            if self._counts is not None and self._counts != memoryview(counts):
+                raise FormatError(source, "section counts does not fit the records")
+        if self._counts is not None:
+            self.number(self._counts)
+
+    def _checked(self, source: str) -> tuple[str, int, memoryview]:
+        extra, letters = self.header.extra, len(self.header.alphabet)
+        form, shift = extra.get("form"), extra.get("shift")
+        if form not in FORMS or type(shift) is not int:
+            raise FormatError(source, f"its dawg has the unknown form {form!r}", "open it with a newer wsdict")
+        records = self._section("records", "Q" if form == "wide" else "I", source)
+        if records is None or not len(records) or (form == "mask" and len(records) % 2):
+            raise FormatError(source, "section records is missing or cut off")
+        if form == "mask":
+            sound = shift == 0 and letters <= MASK_LETTERS and self.header.words <= MASK_WORDS
+        else:
+            sound = 1 <= shift <= 31 and letters.bit_length() + 2 + shift <= 8 * records.itemsize
+        if not sound:
+            raise FormatError(source, f"{letters} letters and {shift} bits of target do not fit the {form} form")
+        return str(form), shift, records
+
+    def _survey(self, source: str) -> array[int]:
+        flaw, counts = self.survey(len(self.header.alphabet), self.header.words)
+        if flaw:
+            raise FormatError(source, kernel.FLAWS[flaw])
+        return counts
+
+    def _number(self) -> None:
+        if self._counts is None:
+            self._counts = memoryview(self._survey("<dictionary>"))
+            self.number(self._counts)
+
+    def with_ranks(self) -> Dawg:
+        """The same dictionary with its ranks in a section of their own. O(records)."""
+        self._number()
+        assert self._counts is not None
+        return Dawg(self.header, {**self.sections, "counts": self._counts.cast("B")}, verify=False)
+
+    @property
+    def records(self) -> int:
+        """Stored edges, and one that leads to the root."""
+        size = self.sections["records"].nbytes
+        return size // (4 if self.header.extra["form"] == "narrow" else 8)
+
+    def facts(self) -> dict[str, Any]:
+        return {**self.header.extra, "records": self.records}
+
+    def verify(self) -> None:
+        self._survey("<dictionary>")
+        lists, heads, seen = self._classes()
+        if heads != lists:
+            raise FormatError("<dictionary>", f"it is not minimal: {heads:,} states where {lists:,} would do")
+        if seen != self.records - 1:
+            raise FormatError("<dictionary>", f"{self.records - 1 - seen:,} of its records belong to no word")
+
+    def _classes(self) -> tuple[int, int, int]:
+        """How many states differ, how many there are, and how many records they have: of all that the root reaches.
+
+        Children stand behind their parents, so one pass in falling order meets every state after those that it leads to.
+        """
+        state_of = {0: 0}
+        pending = [0]
+        while pending:
+            edges = self.edges_at(pending.pop())
+            for _, position in edges:
+                if position not in state_of:
+                    state_of[position] = 0
+                    pending.append(position)
+        heads: dict[int, int] = {0: 0}
+        known: dict[tuple[tuple[str, bool, int], ...], int] = {(): 0}
+        for position in sorted(state_of, reverse=True):
+            edges = self.edges_at(position)
+            head = edges[0][1] if edges else 0
+            if head not in heads:
+                state = tuple((letter, self.accepts(p), state_of[p]) for letter, p in edges)
+                heads[head] = known.setdefault(state, len(known))
+            state_of[position] = heads[head]
+        return len(known), len(heads), len(state_of) - 1
