@@ -5,9 +5,7 @@ from __future__ import annotations
 import os
 import time
 import warnings
-from collections.abc import Iterable
-from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from wsdict import automaton, wordlist
 from wsdict.container import MAGIC
@@ -107,7 +105,9 @@ def _words_of(source: Source) -> Source:
 
 def _warn(report: CompileReport) -> None:
     if not report.words:
-        warnings.warn(f"{', '.join(report.sources) or 'no source'}: not one word among {report.lines:,} lines", WordListWarning, stacklevel=3)
+        warnings.warn(
+            f"{', '.join(report.sources) or 'no source'}: not one word among {report.lines:,} lines", WordListWarning, stacklevel=3
+        )
     elif report.dropped["control"]:
         warnings.warn(
             f"{report.dropped['control']:,} words have control letters or lone surrogates and were left out", WordListWarning, stacklevel=3

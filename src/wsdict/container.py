@@ -158,4 +158,6 @@ def _stranger(data: memoryview, source: str) -> FormatError:
     text = not any(byte < 32 and byte not in b"\t\n\r\f" for byte in begin)
     if text:
         return FormatError(source, "it is a text, not a dictionary", f"compile it first: wsdict compile {source}")
-    return FormatError(source, f"it is not a wsdict dictionary (it begins with {begin[:8].hex(' ')})", "compile one with: wsdict compile WORDS")
+    return FormatError(
+        source, f"it is not a wsdict dictionary (it begins with {begin[:8].hex(' ')})", "compile one with: wsdict compile WORDS"
+    )

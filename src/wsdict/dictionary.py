@@ -7,7 +7,7 @@ import sys
 from array import array
 from collections.abc import Iterable, Iterator, Mapping, Set
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, Self
 
 from wsdict import container
 from wsdict.errors import FormatError, RankError, WordError
@@ -78,8 +78,9 @@ class Dictionary(Set[str]):
         def unrank(self, rank: int) -> str: ...
         def contains_many(self, words: Iterable[str]) -> list[bool]: ...
 
-    def __init__(self, header: Header, sections: Mapping[str, memoryview]) -> None:
+    def __init__(self, header: Header, sections: Mapping[str, memoryview], source: str, verify: bool = True) -> None:
         self.header = header
+        self.source = source  # for messages
         self.sections = dict(sections)
         self.rules = Rules(header.normalize, header.case)
 
@@ -127,7 +128,7 @@ class Dictionary(Set[str]):
         return sum(section.nbytes for section in self.sections.values())
 
     def __repr__(self) -> str:
-        return f"<wsdict {self.kind}: {len(self):,} words, {self.nodes:,} nodes, {self.nbytes:,} bytes>"
+        return f"<wsdict {self.kind}: {self.header.words:,} words, {self.nodes:,} nodes, {self.nbytes:,} bytes>"
 
     # Questions
 
@@ -153,7 +154,8 @@ class Dictionary(Set[str]):
 
     def has_prefix(self, prefix: str) -> bool:
         """Does a word begin with this? O(len(prefix))."""
-        return len(self) > 0 and self.walk(self.rules.apply(prefix)) >= 0
+        position = self.walk(self.rules.apply(prefix))
+        return position > 0 or (position == 0 and self.header.words > 0)
 
     def prefixes(self, text: str) -> list[str]:
         """The words that a text begins with, shortest first. O(len(text))."""
@@ -205,7 +207,11 @@ class Dictionary(Set[str]):
     # Sets
 
     def __eq__(self, other: object) -> bool:
-        if isinstance(other, Dictionary) and self.kind == other.kind and self.header._replace(source="") == other.header._replace(source=""):
+        if (
+            isinstance(other, Dictionary)
+            and self.kind == other.kind
+            and self.header._replace(source="") == other.header._replace(source="")
+        ):
             return all(self.sections[name] == other.sections[name] for name in self.sections.keys() & other.sections.keys())
         return super().__eq__(other)
 
@@ -244,7 +250,7 @@ class Dictionary(Set[str]):
     def __deepcopy__(self, memo: object) -> Self:
         return self
 
-    def _section(self, name: str, code: str, source: str) -> memoryview | None:
+    def _section(self, name: str, code: Literal["I", "Q"], source: str) -> memoryview | None:
         """A section as native numbers, copied only where the bytes are not aligned or the processor is big-endian."""
         section = self.sections.get(name)
         if section is None:
@@ -256,7 +262,8 @@ class Dictionary(Set[str]):
             numbers = array(code, section.tobytes())
             numbers.byteswap()
             return memoryview(numbers)
-        return (section if aligned(section, size) else memoryview(section.tobytes())).cast(code)
+        whole = section if aligned(section, size) else memoryview(section.tobytes())
+        return whole.cast(code)
 
 
 class Cursor:
@@ -309,7 +316,7 @@ def open_dictionary(data: memoryview, source: str, verify: bool) -> Dictionary:
     kind = fields.get("kind")
     if kind not in KINDS:
         raise FormatError(source, f"it is of the unknown kind {kind!r:.40}", "open it with a newer wsdict")
-    return KINDS[kind](Header.from_map(fields, source), sections, source, verify)  # type: ignore[call-arg]
+    return KINDS[kind](Header.from_map(fields, source), sections, source, verify)
 
 
 def load(path: str | os.PathLike[str], mmap: bool = True, verify: bool = True) -> Dictionary:

@@ -26,6 +26,14 @@ class Rules(NamedTuple):
             raise OptionError("case", self.case, " or ".join(CASES))
         return self
 
+    @property
+    def plain(self) -> int:
+        """The first code point that the rules may change, once A to Z have the labels of a to z (alphabet.labels_of).
+
+        Below U+0300 every code point is its own normal form (Unicode Standard Annex 15: NFC_Quick_Check is Yes).
+        """
+        return 0x80 if self.case != "none" else 0x300 if self.normalize == "nfc" else 0x110000
+
     def apply(self, text: str) -> str:
         """A text as the dictionary spells it. Idempotent; O(len(text))."""
         if not text.isascii():

@@ -250,7 +250,9 @@ def encode(texts: list[Text], options: Cleaning, progress: Progress) -> WordList
         lines += tally[kernel.LINES]
         tally[kernel.LINES] = 0
         progress("encode", (i + 1) / len(texts))
-    dropped = {reason: sum(text.dropped.get(reason, 0) for text in texts) + (tally[SLOTS[reason]] if reason in SLOTS else 0) for reason in DROPS}
+    dropped = {reason: sum(text.dropped.get(reason, 0) for text in texts) for reason in DROPS}
+    for reason in DROPS.keys() & SLOTS.keys():
+        dropped[reason] += tally[SLOTS[reason]]
     lines += dropped["comment"] + dropped["column"]
     mended = {mend: tally[SLOTS[mend]] for mend in MENDS}
     letters = _drop_unused(labels, tally[kernel.LABELS], letters, len(roles))

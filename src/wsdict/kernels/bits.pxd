@@ -3,11 +3,11 @@ cdef extern from "bits.h" nogil:
     int ctz(unsigned int)
     int popcount(unsigned int)
     int has_popcnt()
+    int scan4(const unsigned int *, size_t, unsigned int, int)
     void *resize(void *, size_t, size_t)
     void free(void *)
     int is_aligned(const void *, int)
 
 cdef extern from "bits.h":
-    int is_ascii(object)
     object text8(const unsigned char *, Py_ssize_t)
     object text32(const unsigned int *, Py_ssize_t)

@@ -1,7 +1,6 @@
 """What the kernels take from C itself (bits.h), in Python, name for name."""
 
 popcount = int.bit_count
-is_ascii = str.isascii
 
 
 def low32(x):
@@ -14,6 +13,15 @@ def ctz(x):
 
 def has_popcnt():
     return False
+
+
+def scan4(records, k, label, shift):
+    for j in range(4):
+        if records[k + j] >> (shift + 2) == label:
+            return j
+        if records[k + j] >> shift & 1:
+            return 5
+    return 4
 
 
 def resize(array, n, kind):

@@ -15,14 +15,16 @@ else:
     from wsdict.kernels import shim as cython
 
 if cython.compiled:
-    from cython.cimports.wsdict.kernels.bits import ctz, has_popcnt, is_aligned, is_ascii, low32, popcount, text8, text32
+    from cython.cimports.wsdict.kernels.bits import ctz, has_popcnt, is_aligned, low32, popcount, scan4, text8, text32
 else:
-    from wsdict.kernels.bits import ctz, has_popcnt, is_aligned, is_ascii, low32, popcount, text8, text32
+    from wsdict.kernels.bits import ctz, has_popcnt, is_aligned, low32, popcount, scan4, text8, text32
 
 compiled: bool = cython.compiled
 popcnt: bool = bool(has_popcnt())
 
 MASK, NARROW, WIDE = range(3)  # the forms: 2 × 4 bytes a record with a child mask, 4 bytes with a label, 8 bytes with a label
+
+JUMP_LETTERS = 127  # 64 KB of jumps at the most
 
 Graph = cython.struct(
     form=cython.int,
@@ -90,6 +92,7 @@ def child(g: cython.pointer(Graph), position: cython.uint, label: cython.uint) -
     k: cython.uint
     mask: cython.uint
     bit: cython.uint
+    j: cython.int
     r: cython.ulonglong
     found: cython.ulonglong
     if g.form == 0:
@@ -104,6 +107,14 @@ def child(g: cython.pointer(Graph), position: cython.uint, label: cython.uint) -
     k = target(g, record(g, position))
     if k <= position:
         return 0
+    if g.form == 1:
+        while k + 4 <= g.size:
+            j = scan4(g.words, k, label, g.shift)
+            if j < 4:
+                return k + j
+            if j == 5:
+                return 0
+            k += 4
     while k < g.size:
         r = record(g, k)
         found = r >> (g.shift + 2)
@@ -134,87 +145,161 @@ def below(g: cython.pointer(Graph), position: cython.uint) -> cython.uint:
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def survey_masks(g: cython.pointer(Graph), letters: cython.uint, counts: cython.pointer(cython.uint), words: cython.uint) -> cython.uint:
-    """Prove the mask form sound and count its words, from the last record to the first. Gives a FLAWS number.
+def seems_sound(words: cython.pointer(cython.const[cython.uint]), size: cython.int, shift: cython.int, letters: cython.int) -> cython.bint:
+    """Has `list_flaw` nothing to say of narrow records? Without a branch, so that compilers make it wide: 3 times as fast.
 
-    counts[i] - counts[j] is the number of words at the records i to j - 1, modulo 2**32.
+    A number goes below zero wherever something is wrong, and the signs are collected.
     """
-    i: cython.uint = g.size
+    i: cython.int
+    r: cython.uint
+    before: cython.uint = words[0]
+    k: cython.int
+    label: cython.int
+    bits: cython.uint = (cython.cast(cython.uint, 1) << shift) - 1
+    wrong: cython.int = 0
+    for i in range(1, size):
+        before = words[i - 1]
+        r = words[i]
+        k = r & bits
+        label = r >> (shift + 2)
+        wrong |= ((k - i - 1) | (size - 1 - k)) & -cython.cast(cython.int, k != 0)
+        wrong |= (k | cython.cast(cython.int, (r >> (shift + 1)) & 1)) - 1
+        wrong |= (label - 1) | (letters - label)
+        wrong |= (label - 1 - cython.cast(cython.int, before >> (shift + 2))) & (cython.cast(cython.int, (before >> shift) & 1) - 1)
+    return wrong >= 0
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def list_flaw(g: cython.pointer(Graph), letters: cython.uint) -> cython.uint:
+    """Prove a list form sound, record by record. Gives a number of FLAWS. O(records)."""
+    i: cython.uint
+    k: cython.uint
+    r: cython.ulonglong = record(g, 0)
+    label: cython.ulonglong
+    last_label: cython.ulonglong = 0
+    last: cython.bint = True
+    if r >> g.shift != 1 or target(g, r) != (1 if g.size > 1 else 0):
+        return 5
+    for i in range(1, g.size):
+        r = record(g, i)
+        k = target(g, r)
+        label = r >> (g.shift + 2)
+        if k and (k <= i or k >= g.size):
+            return 1
+        if not last and label <= last_label:
+            return 2
+        if label == 0 or label > letters:
+            return 3
+        if k == 0 and not (r >> (g.shift + 1)) & 1:
+            return 4
+        last = (r >> g.shift) & 1
+        last_label = label
+    return 0 if last else 6
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def mask_flaw(g: cython.pointer(Graph), letters: cython.uint) -> cython.uint:
+    """Prove the mask form sound, record by record. Gives a number of FLAWS. O(records)."""
+    i: cython.uint
     mask: cython.uint
-    link: cython.uint
     first: cython.uint
-    end: cython.uint
-    own: cython.uint
     foreign: cython.uint = low32(~cython.cast(cython.uint, 0)) << letters if letters < 32 else 0
-    counts[i] = 0
-    while i > 0:
-        i -= 1
+    if g.words[1] != (1 if g.size > 1 else 0) or (g.words[0] == 0) != (g.size == 1):
+        return 5
+    for i in range(g.size):
         mask = g.words[2 * i]
-        link = g.words[2 * i + 1]
-        first = link & 0x7FFFFFFF
-        own = link >> 31
+        first = g.words[2 * i + 1] & 0x7FFFFFFF
+        if mask & foreign:
+            return 3
         if mask:
-            end = first + popcount(mask)
-            if first <= i or end > g.size:
+            if first <= i or first + popcount(mask) > g.size:
                 return 1
-            if mask & foreign:
-                return 3
-            own = low32(own + counts[first] - counts[end])
         elif first:
             return 1
-        elif not own and i:
+        elif i and not g.words[2 * i + 1] >> 31:
             return 4
-        if own > words:
-            return 5
-        counts[i] = low32(counts[i + 1] + own)
-    if g.words[1] >> 31:
-        return 6
     return 0
 
 
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def survey_lists(g: cython.pointer(Graph), letters: cython.uint, counts: cython.pointer(cython.uint), words: cython.uint) -> cython.uint:
-    """Prove a list form sound and count its words, from the last record to the first. Gives a FLAWS number.
+def count_masks(g: cython.pointer(Graph), counts: cython.pointer(cython.uint), words: cython.uint) -> cython.bint:
+    """Count the words of the mask form, from the last record to the first. False: more than `words`.
 
-    counts[i] is the number of words at record i and at its later siblings.
+    counts[i] - counts[j] is the number of words at the records i to j - 1, modulo 2**32: no sum of 32 children passes that,
+    as no child has 2**27 words.
     """
     i: cython.uint = g.size
-    r: cython.ulonglong
-    next_label: cython.ulonglong = 0
-    label: cython.ulonglong
     k: cython.uint
+    own: cython.uint
+    counts[i] = 0
+    while i > 0:
+        i -= 1
+        own = g.words[2 * i + 1] >> 31
+        k = head(g, i)
+        if k and k + popcount(g.words[2 * i]) <= g.size:
+            own = low32(own + counts[k] - counts[k + popcount(g.words[2 * i])])
+        if own > words:
+            return False
+        counts[i] = low32(counts[i + 1] + own)
+    return low32(counts[0] - counts[1]) == words
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def count_lists(g: cython.pointer(Graph), counts: cython.pointer(cython.uint), words: cython.uint) -> cython.bint:
+    """Count the words of a list form, from the last record to the first: counts[i] at record i and its later siblings. False: more than `words`."""
+    i: cython.uint = g.size
+    k: cython.uint
+    r: cython.ulonglong
     own: cython.ulonglong
     counts[i] = 0
     while i > 0:
         i -= 1
         r = record(g, i)
-        label = r >> (g.shift + 2)
         own = (r >> (g.shift + 1)) & 1
-        k = target(g, r)
+        k = head(g, i)
         if k:
-            if k <= i or k >= g.size:
-                return 1
             own += counts[k]
-        elif not own and i:
-            return 4
-        if i == 0:
-            if label or r >> g.shift != 1:
-                return 6
-        elif label == 0 or label > letters:
-            return 3
         if not (r >> g.shift) & 1:
-            if i + 1 == g.size:
-                return 7
-            if label >= next_label:
-                return 2
             own += counts[i + 1]
         if own > words:
-            return 5
+            return False
         counts[i] = own
-        next_label = label
-    return 0
+    return counts[0] == words
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def counts_fit(g: cython.pointer(Graph), words: cython.uint) -> cython.bint:
+    """Are g.counts what the count of these sound records would give? Reads only, so that no step waits for the one before: 4 times as fast."""
+    i: cython.uint
+    k: cython.uint
+    own: cython.ulonglong
+    r: cython.ulonglong
+    fit: cython.bint = g.counts[g.size] == 0
+    for i in range(g.size):
+        if g.form == 0:
+            k = g.words[2 * i + 1] & 0x7FFFFFFF
+            own = low32(g.counts[k] - g.counts[k + popcount(g.words[2 * i])]) + cython.cast(cython.ulonglong, g.words[2 * i + 1] >> 31)
+            fit &= own <= words and low32(g.counts[i] - g.counts[i + 1]) == own
+            if i == 0:
+                fit &= own == words
+        else:
+            r = record(g, i)
+            k = target(g, r)
+            own = (r >> (g.shift + 1)) & 1
+            own += g.counts[k] if k else 0
+            own += 0 if (r >> g.shift) & 1 else g.counts[i + 1]
+            fit &= own <= words and g.counts[i] == own
+    return fit and (g.form == 0 or g.counts[0] == words)
 
 
 FLAWS = (
@@ -223,10 +308,8 @@ FLAWS = (
     "the labels of a state do not rise",
     "a label stands for no letter of the alphabet",
     "a path ends without a word",
-    "there are more words than the header says",
-    "the first record does not lead to a root",
+    "the first record does not lead to the root",
     "the last state has no end",
-    "there are fewer words than the header says",
 )
 
 
@@ -348,6 +431,7 @@ class Walker:
     """Answers over packed records: the primitives that every question of a Dictionary is made of.
 
     records: 4- or 8-byte numbers, native order, at least one. letters: letter l has label l + 1. table[c] is the label of code point c, 0 for none.
+    plain: the first code point that the dictionary's rules may change.
     """
 
     g: Graph
@@ -360,14 +444,19 @@ class Walker:
     points: cython.const[cython.uint][::1]
     p: cython.pointer(cython.const[cython.uint])
     slim: cython.bint  # every letter is one byte in a str
+    plain: cython.uint  # normal form and case leave code points below this alone
+    radix: cython.uint  # list forms: letters and 1; 0 for no table
+    jumps: cython.uint[::1]  # ... the record behind label l at l, behind labels l and m at l × radix + m: states near the root are wide
+    j: cython.pointer(cython.uint)
 
-    def __init__(self, records, form: cython.int, shift: cython.int, letters: str, table) -> None:
+    def __init__(self, records, form: cython.int, shift: cython.int, letters: str, table, plain: cython.uint) -> None:
         if not cython.compiled:
             self.g = cython.declare(Graph)
         self.g.form = form
         self.g.shift = shift
         self.labels = table
         self.span = len(table)
+        self.plain = plain
         self.points = array("I", [0, *map(ord, letters)])
         self.slim = not letters or max(letters) < "\u0100"
         self.g.counts = cython.NULL
@@ -388,6 +477,32 @@ class Walker:
                 self.g.words = cython.address(self.narrow[0])
             self.t = cython.address(self.labels[0])
             self.p = cython.address(self.points[0])
+        self.radix = 0
+        if form != MASK and len(letters) <= JUMP_LETTERS:
+            self.radix = len(letters) + 1
+            self.jumps = array("I", bytes(4 * self.radix * self.radix))
+            if cython.compiled:
+                self.j = cython.address(self.jumps[0])
+            else:
+                self.j = self.jumps
+            self.note_jumps(0, 0, True)
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def note_jumps(self, position: cython.uint, row: cython.uint, again: cython.bint) -> cython.void:
+        """Write down the children of a position, and theirs."""
+        g: cython.pointer(Graph) = cython.address(self.g)
+        label: cython.ulonglong
+        k: cython.uint = head(g, position)
+        while k and k < g.size:
+            label = record(g, k) >> (g.shift + 2)
+            if label and label < self.radix:
+                self.j[row + label] = k
+                if again:
+                    self.note_jumps(k, label * self.radix, False)
+            if (record(g, k) >> g.shift) & 1:
+                return
+            k += 1
 
     @cython.cfunc
     @cython.inline
@@ -398,6 +513,8 @@ class Walker:
         t: cython.pointer(cython.const[cython.ushort]) = self.t
         span: cython.uint = self.span
         label: cython.uint
+        row: cython.uint = 0
+        jumps: cython.int = 2 if position == 0 and self.radix else 0
         c: cython.Py_UCS4
         for c in text:
             if ord(c) >= span:
@@ -405,7 +522,12 @@ class Walker:
             label = t[ord(c)]
             if label == 0:
                 return -1
-            position = child(g, position, label)
+            if jumps:
+                jumps -= 1
+                position = self.j[row + label]
+                row = label * self.radix
+            else:
+                position = child(g, position, label)
             if position == 0:
                 return -1
         return position
@@ -418,10 +540,20 @@ class Walker:
             at = self.find(word, 0)
             if at > 0 and accepts(cython.address(self.g), at):
                 return True
-            if is_ascii(word):
-                return False
-            return self._respell(word)
+            if not self.settled(word):
+                return self._respell(word)
         return False
+
+    @cython.cfunc
+    @cython.inline
+    @cython.exceptval(check=False)
+    def settled(self, word: str) -> cython.bint:
+        """Do the dictionary's rules leave the word as it is?"""
+        c: cython.Py_UCS4
+        for c in word:
+            if ord(c) >= self.plain:
+                return False
+        return True
 
     def __contains__(self, word: object) -> bool:
         return self.holds(word)
@@ -487,30 +619,43 @@ class Walker:
                 result.append(i)
         return result
 
-    def survey(self, letters: cython.uint, words: cython.uint) -> tuple:
-        """Prove the records sound: (number of the flaw in FLAWS, counts of the words at each record). O(records)."""
-        flaw: cython.uint
+    def flaw(self, letters: cython.uint) -> str:
+        """What is wrong with the records, one of FLAWS; "" for sound ones. O(records)."""
         g: cython.pointer(Graph) = cython.address(self.g)
-        result = array("I", bytes(4 * (self.g.size + 1)))
-        counts: cython.uint[::1] = result
-        c: cython.pointer(cython.uint)
-        if not cython.compiled:
-            flaw = survey_masks(g, letters, counts, words) if g.form == 0 else survey_lists(g, letters, counts, words)
-        else:
-            c = cython.address(counts[0])
-            with cython.nogil:
-                if g.form == 0:
-                    flaw = survey_masks(g, letters, c, words)
-                else:
-                    flaw = survey_lists(g, letters, c, words)
-        if flaw == 0:
+        found: cython.uint = 0
+        with cython.nogil:
             if g.form == 0:
-                words -= low32(counts[0] - counts[1])
-            else:
-                words -= counts[0]
-            if words:
-                flaw = 8
-        return flaw, result
+                found = mask_flaw(g, letters)
+            elif (
+                g.form == 2
+                or not seems_sound(g.words, g.size, g.shift, letters)
+                or not (g.words[g.size - 1] >> g.shift) & 1
+                or g.words[0] >> g.shift != 1
+            ):
+                found = list_flaw(g, letters)
+        return FLAWS[found]
+
+    def counts(self, words: cython.uint):
+        """The counts that ranks are made of, as an array; None where they do not come to `words` in all. O(records)."""
+        g: cython.pointer(Graph) = cython.address(self.g)
+        right: cython.bint
+        c: cython.pointer(cython.uint)
+        result = array("I", bytes(4 * (self.g.size + 1)))
+        view: cython.uint[::1] = result
+        if not cython.compiled:
+            right = count_masks(g, view, words) if g.form == 0 else count_lists(g, view, words)
+        else:
+            c = cython.address(view[0])
+            with cython.nogil:
+                right = count_masks(g, c, words) if g.form == 0 else count_lists(g, c, words)
+        return result if right else None
+
+    def counts_fit(self, words: cython.uint) -> bool:
+        """Do the counts that were taken belong to these records, sound ones, and come to `words`? O(records)."""
+        fit: cython.bint
+        with cython.nogil:
+            fit = counts_fit(cython.address(self.g), words)
+        return fit
 
     def number(self, counts) -> None:
         """Take the counts that ranks are made of."""

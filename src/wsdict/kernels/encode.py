@@ -1,10 +1,10 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True, freethreading_compatible=True
 """Text to labels: every line cleaned, judged and written as small numbers in one pass, without an object a word.
 
-    text    " cat \\r\\n\\nab?c\\ncar"      roles: blank, letter, line ends, foreign
-    labels  3 1 20 0 3 1 18 0              0 ends a word; label order is code-point order, so label order is word order
-    starts  0 4                            where each kept word begins
-    tally   kept 2, blank 1, foreign 1, trimmed 1, crlf 1
+text    " cat \\r\\n\\nab?c\\ncar"      roles: blank, letter, line ends, foreign
+labels  3 1 20 0 3 1 18 0              0 ends a word; label order is code-point order, so label order is word order
+starts  0 4                            where each kept word begins
+tally   kept 2, blank 1, foreign 1, trimmed 1, crlf 1
 """
 
 from typing import TYPE_CHECKING
@@ -186,10 +186,28 @@ def encode(
         lines(text, table, role, labels, starts, tally, shortest, longest)
     elif labels.itemsize == 1:
         narrow = labels
-        lines(text, cython.address(table[0]), cython.address(role[0]), cython.address(narrow[0]), cython.address(starts[0]), cython.address(tally[0]), shortest, longest)
+        lines(
+            text,
+            cython.address(table[0]),
+            cython.address(role[0]),
+            cython.address(narrow[0]),
+            cython.address(starts[0]),
+            cython.address(tally[0]),
+            shortest,
+            longest,
+        )
     else:
         wide = labels
-        lines(text, cython.address(table[0]), cython.address(role[0]), cython.address(wide[0]), cython.address(starts[0]), cython.address(tally[0]), shortest, longest)
+        lines(
+            text,
+            cython.address(table[0]),
+            cython.address(role[0]),
+            cython.address(wide[0]),
+            cython.address(starts[0]),
+            cython.address(tally[0]),
+            shortest,
+            longest,
+        )
 
 
 @cython.cfunc

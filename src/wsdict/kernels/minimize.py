@@ -133,7 +133,10 @@ def more_slots(b: cython.pointer(Builder)) -> cython.bint:
 @cython.nogil
 @cython.exceptval(check=False)
 def add_words(
-    b: cython.pointer(Builder), w: cython.pointer(cython.const[Label]), starts: cython.pointer(cython.const[cython.uint]), n: cython.Py_ssize_t
+    b: cython.pointer(Builder),
+    w: cython.pointer(cython.const[Label]),
+    starts: cython.pointer(cython.const[cython.uint]),
+    n: cython.Py_ssize_t,
 ) -> cython.Py_ssize_t:
     """Minimize n words. Gives n, the number of the first word that is before its predecessor, or -1 for no memory."""
     i: cython.Py_ssize_t

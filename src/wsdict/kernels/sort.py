@@ -98,7 +98,9 @@ def merge_runs(
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def first_step_back(w: cython.pointer(cython.const[Label]), starts: cython.pointer(cython.const[cython.uint]), n: cython.Py_ssize_t) -> cython.Py_ssize_t:
+def first_step_back(
+    w: cython.pointer(cython.const[Label]), starts: cython.pointer(cython.const[cython.uint]), n: cython.Py_ssize_t
+) -> cython.Py_ssize_t:
     i: cython.Py_ssize_t
     for i in range(1, n):
         if not in_order(w, starts[i - 1], starts[i]):
@@ -186,8 +188,26 @@ def sort_starts(labels, starts: cython.uint[::1], n: cython.Py_ssize_t, radix: c
     elif labels.itemsize == 1:
         narrow = labels
         with cython.nogil:
-            sort_buckets(cython.address(narrow[0]), cython.address(starts[0]), cython.address(spare[0]), cython.address(runs[0]), cython.address(bounds[0]), n, radix, pairs)
+            sort_buckets(
+                cython.address(narrow[0]),
+                cython.address(starts[0]),
+                cython.address(spare[0]),
+                cython.address(runs[0]),
+                cython.address(bounds[0]),
+                n,
+                radix,
+                pairs,
+            )
     else:
         wide = labels
         with cython.nogil:
-            sort_buckets(cython.address(wide[0]), cython.address(starts[0]), cython.address(spare[0]), cython.address(runs[0]), cython.address(bounds[0]), n, radix, pairs)
+            sort_buckets(
+                cython.address(wide[0]),
+                cython.address(starts[0]),
+                cython.address(spare[0]),
+                cython.address(runs[0]),
+                cython.address(bounds[0]),
+                n,
+                radix,
+                pairs,
+            )

@@ -30,7 +30,6 @@ What holds, and what it buys:
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import Mapping
 from typing import Any
 
@@ -74,18 +73,19 @@ class Dawg(kernel.Walker, Dictionary):
         return dictionary.with_ranks() if ranks else dictionary
 
     def __init__(self, header: Header, sections: Mapping[str, memoryview], source: str = "<bytes>", verify: bool = True) -> None:
-        Dictionary.__init__(self, header, sections)
+        Dictionary.__init__(self, header, sections, source)
         form, shift, records = self._checked(source)
-        kernel.Walker.__init__(self, records, FORMS[form], shift, header.alphabet, labels_of(header.alphabet, header.case))
+        table = labels_of(header.alphabet, header.case)
+        kernel.Walker.__init__(self, records, FORMS[form], shift, header.alphabet, table, self.rules.plain)
+        if verify and (flaw := self.flaw(len(header.alphabet))):
+            raise FormatError(source, flaw)
         self._counts = self._section("counts", "I", source)
-        if self._counts is not None and len(self._counts) != self.records + 1:
-            raise FormatError(source, f"section counts has {len(self._counts):,} numbers for {self.records:,} records")
-        if verify:
-            counts = self._survey(source)
-            if self._counts is not None and self._counts != memoryview(counts):
-                raise FormatError(source, "section counts does not fit the records")
         if self._counts is not None:
+            if len(self._counts) != self.records + 1:
+                raise FormatError(source, f"section counts has {len(self._counts):,} numbers for {self.records:,} records")
             self.number(self._counts)
+            if verify and not self.counts_fit(header.words):
+                raise FormatError(source, "section counts does not fit the records")
 
     def _checked(self, source: str) -> tuple[str, int, memoryview]:
         extra, letters = self.header.extra, len(self.header.alphabet)
@@ -103,15 +103,16 @@ class Dawg(kernel.Walker, Dictionary):
             raise FormatError(source, f"{letters} letters and {shift} bits of target do not fit the {form} form")
         return str(form), shift, records
 
-    def _survey(self, source: str) -> array[int]:
-        flaw, counts = self.survey(len(self.header.alphabet), self.header.words)
-        if flaw:
-            raise FormatError(source, kernel.FLAWS[flaw])
-        return counts
+    def __len__(self) -> int:
+        self._number()  # proves the number in the header, once
+        return self.header.words
 
     def _number(self) -> None:
         if self._counts is None:
-            self._counts = memoryview(self._survey("<dictionary>"))
+            counts = self.counts(self.header.words)
+            if counts is None:
+                raise FormatError(self.source, f"it does not hold the {self.header.words:,} words that its header claims")
+            self._counts = memoryview(counts)
             self.number(self._counts)
 
     def with_ranks(self) -> Dawg:
@@ -130,12 +131,14 @@ class Dawg(kernel.Walker, Dictionary):
         return {**self.header.extra, "records": self.records}
 
     def verify(self) -> None:
-        self._survey("<dictionary>")
+        if flaw := self.flaw(len(self.alphabet)):
+            raise FormatError(self.source, flaw)
+        self._number()
         lists, heads, seen = self._classes()
         if heads != lists:
-            raise FormatError("<dictionary>", f"it is not minimal: {heads:,} states where {lists:,} would do")
+            raise FormatError(self.source, f"it is not minimal: {heads:,} states where {lists:,} would do")
         if seen != self.records - 1:
-            raise FormatError("<dictionary>", f"{self.records - 1 - seen:,} of its records belong to no word")
+            raise FormatError(self.source, f"{self.records - 1 - seen:,} of its records belong to no word")
 
     def _classes(self) -> tuple[int, int, int]:
         """How many states differ, how many there are, and how many records they have: of all that the root reaches.

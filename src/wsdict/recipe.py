@@ -1,0 +1,77 @@
+"""Recipes: a TOML file that says how a dictionary is made, so that making it again gives the same bytes.
+
+title = "American English, for word games"
+sources = ["../data/english.txt"]        # from the recipe's folder
+sha256 = ["4bfe…"]                       # of each source, checked
+license = "SCOWL (see ../data/README.md)"
+kind = "dawg"
+
+[options]                                # those of wsdict.compile
+letters = "a-z"
+min_length = 2
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import tomllib
+from pathlib import Path
+from typing import Any, NamedTuple, get_type_hints
+
+from wsdict.compiler import compile
+from wsdict.dictionary import Dictionary
+from wsdict.errors import RecipeError
+
+FIELDS: dict[str, type] = {"title": str, "sources": list, "sha256": list, "license": str, "kind": str, "options": dict}
+
+
+class Recipe(NamedTuple):
+    """How a dictionary is made. `name` is the recipe file's, without its ending."""
+
+    name: str
+    title: str
+    sources: list[Path]
+    license: str
+    options: dict[str, Any]
+
+    def compile(self, **options: Any) -> Dictionary:
+        """The dictionary; `options` come before the recipe's own. Raises what wsdict.compile does."""
+        return compile(*self.sources, **{**self.options, **options})
+
+
+def read(path: str | os.PathLike[str]) -> Recipe:
+    """The recipe in a file, its sources' checksums checked. Raises RecipeError and OSError."""
+    name = os.fspath(path)
+    try:
+        fields = tomllib.loads(Path(path).read_text(encoding="utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise RecipeError(name, f"it is not TOML ({error})") from error
+    for field, value in fields.items():
+        if field not in FIELDS:
+            raise RecipeError(name, f"it has an unknown field {field!r} (known: {', '.join(FIELDS)})")
+        if not isinstance(value, FIELDS[field]):
+            raise RecipeError(name, f"its {field!r} is not a {FIELDS[field].__name__}")
+    sources = fields.get("sources", [])
+    if not sources or not all(isinstance(source, str) for source in sources):
+        raise RecipeError(name, "it names no sources")
+    paths = [Path(path).parent / source for source in sources]
+    _check(name, paths, fields.get("sha256", []))
+    options = dict(fields.get("options", {}))
+    known = {*get_type_hints(compile)} - {"sources", "kind", "progress", "return"}
+    for option in options:
+        if option not in known:
+            raise RecipeError(name, f"it has an unknown option {option!r} (known: {', '.join(sorted(known))})")
+    if "kind" in fields:
+        options["kind"] = fields["kind"]
+    return Recipe(Path(path).stem, fields.get("title", ""), paths, fields.get("license", ""), options)
+
+
+def _check(name: str, paths: list[Path], sums: list[str]) -> None:
+    if sums and len(sums) != len(paths):
+        raise RecipeError(name, f"it has {len(paths)} sources and {len(sums)} sha256 sums")
+    for path, expected in zip(paths, sums, strict=False):
+        with path.open("rb") as file:
+            found = hashlib.file_digest(file, "sha256").hexdigest()
+        if found != expected:
+            raise RecipeError(name, f"{path} has the sha256 sum {found}, and the recipe expects {expected}")
