@@ -13,7 +13,10 @@ from wsdict.dictionary import Dictionary, Header, load
 from wsdict.errors import OptionError, WordListWarning
 from wsdict.representations import KINDS
 from wsdict.text import Rules
-from wsdict.wordlist import Cleaning, Progress, Source
+from wsdict.wordlist import Cleaning, Source
+
+STEPS = ("read", "encode", "sort", "minimize", "pack")
+Progress = Callable[[str], object]
 
 
 class CompileReport(NamedTuple):
@@ -42,12 +45,12 @@ def compile(
     column: int | None = None,
     sorted: bool = False,
     strict: bool = False,
-    progress: Progress = lambda step, part: None,
+    progress: Progress | None = None,
 ) -> Dictionary:
     """A dictionary of all words of the sources: a str or a path is a file (a list, or a dictionary), anything else words or an open file.
 
-    Lines are cleaned as wordlist.py says, and counted in the dictionary's `report`; with `strict` they are errors. `progress` is called with the
-    step and the part of it that is done, from 0 to 1. O(letters), and O(n log n) comparisons of words where they do not come in order.
+    Lines are cleaned as wordlist.py says, and counted in the dictionary's `report`; with `strict` they are errors. `progress` is called
+    with each step of STEPS when it is done. O(letters), and O(n log n) comparisons of words where they do not come in order.
     Raises WordListError, LimitError, OptionError; FormatError where a source is a damaged dictionary; OSError. Warns where nothing is left.
     """
     if kind not in KINDS:
@@ -57,7 +60,7 @@ def compile(
     clock = _Clock(progress)
     texts = [wordlist.read(_words_of(source), options) for source in sources]
     clock.step("read")
-    words = wordlist.encode(texts, options, progress)
+    words = wordlist.encode(texts, options)
     clock.step("encode")
     if not (sorted or strict):
         texts = [text._replace(text="") for text in texts]
@@ -69,7 +72,7 @@ def compile(
     words.dropped["duplicate"] = words.words - graph.words
     clock.step("minimize")
     names = tuple(text.name for text in texts)
-    source = ", ".join(os.path.basename(name) for name in names)
+    source = ", ".join(Path(name).name for name in names)
     nodes, edges = graph.classic_size()
     header = Header(graph.words, graph.letters, graph.longest, nodes, edges, words.letters, normalize, case, source, {})
     dictionary = KINDS[kind].pack(graph, header, ranks, level)
@@ -82,7 +85,7 @@ def compile(
 class _Clock:
     """Seconds of each step."""
 
-    def __init__(self, progress: Progress) -> None:
+    def __init__(self, progress: Progress | None) -> None:
         self.progress = progress
         self.seconds: dict[str, float] = {}
         self.last = time.perf_counter()
@@ -91,13 +94,14 @@ class _Clock:
         now = time.perf_counter()
         self.seconds[name] = now - self.last
         self.last = now
-        self.progress(name, 1.0)
+        if self.progress:
+            self.progress(name)
 
 
 def _words_of(source: Source) -> Source:
     """A path to a dictionary becomes the dictionary; anything else stays what it is."""
     if isinstance(source, (str, os.PathLike)) and os.fspath(source) != "-":
-        with open(source, "rb") as file:
+        with Path(source).open("rb") as file:
             if file.read(len(MAGIC)) == MAGIC:
                 return load(source)
     return source

@@ -100,7 +100,7 @@ def is_dictionary(path: Path) -> bool:
 
 def map_file(path: str | os.PathLike[str]) -> memoryview:
     """The file's bytes, read when they are touched. Raises OSError, and FormatError for an empty file."""
-    with open(path, "rb") as file:
+    with Path(path).open("rb") as file:
         if os.fstat(file.fileno()).st_size == 0:
             raise FormatError(os.fspath(path), "the file is empty")
         return memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ))

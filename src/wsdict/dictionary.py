@@ -78,7 +78,7 @@ class Dictionary(Set[str]):
         def unrank(self, rank: int) -> str: ...
         def contains_many(self, words: Iterable[str]) -> list[bool]: ...
 
-    def __init__(self, header: Header, sections: Mapping[str, memoryview], source: str, verify: bool = True) -> None:
+    def __init__(self, header: Header, sections: Mapping[str, memoryview], source: str, verify: bool = True) -> None:  # noqa: ARG002
         self.header = header
         self.source = source  # for messages
         self.sections = dict(sections)
@@ -169,7 +169,10 @@ class Dictionary(Set[str]):
         return text[: ends[-1]] if ends else None
 
     def index(self, word: str) -> int:
-        """How many words come before this one. Raises WordError (a KeyError). O(len(word)), after one O(edges) pass where no ranks are stored."""
+        """How many words come before this one. Raises WordError (a KeyError).
+
+        O(len(word)), after one O(edges) pass where no ranks are stored.
+        """
         self._number()
         rank = self.rank(word)
         if rank < 0:

@@ -23,7 +23,7 @@ import re
 import sys
 import zlib
 from array import array
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 from unicodedata import category
@@ -35,7 +35,6 @@ from wsdict.kernels.sort import sort_starts, sorted_until
 from wsdict.text import Rules
 
 Source = str | os.PathLike[str] | Iterable[str]
-Progress = Callable[[str, float], None]
 
 # Why a line is no word: what --strict says of it, and the way out.
 DROPS: dict[str, tuple[str, str]] = {
@@ -220,7 +219,7 @@ def _column(lines: list[str], column: int) -> list[str | None]:
     return [row[column - 1] if len(row) >= column else None for row in rows]
 
 
-def encode(texts: list[Text], options: Cleaning, progress: Progress) -> WordList:
+def encode(texts: list[Text], options: Cleaning) -> WordList:
     """All the words of some texts as labels, in the order of the texts, repeats included. O(text); 1 to 2 bytes a letter, 4 a line.
 
     Raises LimitError for more letters than labels or more text than 4-byte starts can count, and with `strict` WordListError
@@ -249,7 +248,6 @@ def encode(texts: list[Text], options: Cleaning, progress: Progress) -> WordList
             _refuse(text, before, tally)
         lines += tally[kernel.LINES]
         tally[kernel.LINES] = 0
-        progress("encode", (i + 1) / len(texts))
     dropped = {reason: sum(text.dropped.get(reason, 0) for text in texts) for reason in DROPS}
     for reason in DROPS.keys() & SLOTS.keys():
         dropped[reason] += tally[SLOTS[reason]]
