@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import time
 import warnings
+from collections.abc import Callable
+from pathlib import Path
 from typing import NamedTuple
 
 from wsdict import automaton, wordlist
