@@ -1,0 +1,80 @@
+"""Every recipe compiles to the bytes that compile/expected.toml has locked; `python tests/test_recipes.py --write` locks them anew."""
+
+import hashlib
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+import wsdict
+from wsdict import recipe
+
+ROOT = Path(__file__).parent.parent
+EXPECTED = ROOT / "compile" / "expected.toml"
+LEVELS = ("fast", "small")  # for a dawg, middle is fast
+RECIPES = sorted(path for path in EXPECTED.parent.glob("*.toml") if path != EXPECTED)
+
+
+def facts(path: Path, level: str) -> dict[str, object]:
+    dictionary = recipe.read(path).compile(level=level)
+    data = dictionary.to_bytes()
+    return {
+        "words": len(dictionary),
+        "nodes": dictionary.nodes,
+        "edges": dictionary.edges,
+        "bytes": len(data),
+        "sha256": hashlib.sha256(data).hexdigest(),
+    }
+
+
+def keys() -> list[tuple[Path, str]]:
+    return [(path, level) for path in RECIPES for level in LEVELS]
+
+
+@pytest.mark.parametrize(("path", "level"), keys(), ids=lambda value: getattr(value, "stem", value))
+def test_recipe_gives_the_expected_bytes(path: Path, level: str) -> None:
+    assert facts(path, level) == tomllib.loads(EXPECTED.read_text())[path.stem][level]
+
+
+def test_expected_has_every_recipe_and_no_other() -> None:
+    assert sorted(tomllib.loads(EXPECTED.read_text())) == sorted(path.stem for path in RECIPES)
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("sources = [", "not TOML"),
+        ("", "no sources"),
+        ("sources = [1]", "no sources"),
+        ("sources = 'words.txt'", "'sources' is not a list"),
+        ("sources = ['words.txt']\ncolour = 'red'", "unknown field 'colour'"),
+        ("sources = ['words.txt']\n[options]\ncolour = 1", "unknown option 'colour'"),
+        ("sources = ['words.txt']\nsha256 = []\n[options]\nprogress = 1", "unknown option 'progress'"),
+        ("sources = ['words.txt']\nsha256 = ['00', '11']", "1 sources and 2 sha256 sums"),
+        ("sources = ['words.txt']\nsha256 = ['00']", "expects 00"),
+    ],
+)
+def test_a_bad_recipe_is_refused_by_name(tmp_path: Path, text: str, problem: str) -> None:
+    (tmp_path / "words.txt").write_text("cat\n")
+    (tmp_path / "bad.toml").write_text(text)
+    with pytest.raises(wsdict.RecipeError, match=problem) as caught:
+        recipe.read(tmp_path / "bad.toml")
+    assert str(tmp_path / "bad.toml") in str(caught.value)
+
+
+def test_options_of_the_call_come_before_the_recipe(tmp_path: Path) -> None:
+    (tmp_path / "words.txt").write_text("a\nbb\nccc\n")
+    (tmp_path / "r.toml").write_text("sources = ['words.txt']\ntitle = 'three'\n[options]\nmin_length = 2")
+    found = recipe.read(tmp_path / "r.toml")
+    assert (found.name, found.title) == ("r", "three")
+    assert list(found.compile()) == ["bb", "ccc"]
+    assert list(found.compile(min_length=3)) == ["ccc"]
+
+
+if __name__ == "__main__" and sys.argv[1:] == ["--write"]:
+    lines = ["# What every recipe gives, at every level. Written by: python tests/test_recipes.py --write"]
+    for recipe_path, recipe_level in keys():
+        lines += ["", f"[{recipe_path.stem}.{recipe_level}]"]
+        lines += [f'{name} = "{value}"' if isinstance(value, str) else f"{name} = {value}" for name, value in facts(recipe_path, recipe_level).items()]
+    EXPECTED.write_text("\n".join(lines) + "\n")
