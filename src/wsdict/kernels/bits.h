@@ -66,6 +66,15 @@ static inline void *resize(void *array, size_t n, size_t size) {
     return p;
 }
 
+/* Has somebody pressed Ctrl-C? For loops without the GIL, every 65,536 steps. Only the main thread ever hears of it. */
+static inline int interrupted(void) {
+    PyGILState_STATE state = PyGILState_Ensure();
+    int yes = PyErr_CheckSignals() != 0;
+    if (yes) PyErr_Clear();
+    PyGILState_Release(state);
+    return yes;
+}
+
 static inline int is_aligned(const void *p, int size) { return (uintptr_t)p % (uintptr_t)size == 0; }
 static inline PyObject *text8(const unsigned char *points, Py_ssize_t n) { return PyUnicode_FromKindAndData(1, points, n); }
 static inline PyObject *text32(const unsigned int *points, Py_ssize_t n) { return PyUnicode_FromKindAndData(4, points, n); }

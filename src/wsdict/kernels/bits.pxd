@@ -6,6 +6,7 @@ cdef extern from "bits.h" nogil:
     int scan4(const unsigned int *, size_t, unsigned int, int)
     void *resize(void *, size_t, size_t)
     void free(void *)
+    int interrupted()
     int is_aligned(const void *, int)
 
 cdef extern from "bits.h":

@@ -41,7 +41,7 @@ class _Decorator:
 
 
 cclass = cfunc = inline = final = nogil = exceptval = _Decorator()
-bint = int = uchar = ushort = uint = ulonglong = Py_ssize_t = Py_UCS4 = void = const = _Number()
+bint = int = uchar = ushort = uint = longlong = ulonglong = Py_ssize_t = Py_UCS4 = void = const = _Number()
 
 
 def struct(**fields):

@@ -1,0 +1,189 @@
+"""`wsdict compile`"""
+
+from __future__ import annotations
+
+import inspect
+import sys
+import warnings
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from time import perf_counter
+from typing import Annotated, Any
+
+import typer
+
+import wsdict
+from wsdict import CompileReport, Dictionary, OptionError, WordListWarning, recipe
+from wsdict.cli.options import Json, Quiet
+from wsdict.cli.output import blaming, say, table, talk, write, write_json
+from wsdict.compiler import STEPS
+from wsdict.representations import KINDS
+from wsdict.representations.dawg import LEVELS
+from wsdict.text import CASES, FORMS
+from wsdict.wordlist import DROPS, MENDS
+
+try:
+    import resource
+except ImportError:  # Windows, browsers
+    resource = None  # type: ignore[assignment]
+
+EXAMPLES = """
+wsdict compile words.txt
+wsdict compile names.txt.gz words.txt --case lower --letters a-z -o all.wsd
+"""
+INPUTS = "Word lists, .gz .bz2 .xz .zst too, - for standard input; other dictionaries; or one recipe, a .toml."
+OUTPUT = "Where to write it, - for standard output. Default: the first INPUT's name with .wsd, in this folder."
+COMPRESSIONS = (".gz", ".bz2", ".xz", ".zst")
+DEFAULTS = {name: str(parameter.default) for name, parameter in inspect.signature(wsdict.compile).parameters.items()}
+
+
+def _choice(name: str, table: Iterable[str], help: str) -> Any:
+    return typer.Option(metavar="|".join(table), help=help, show_default=DEFAULTS[name])
+
+
+def run(
+    inputs: Annotated[list[str], typer.Argument(metavar="INPUT", help=INPUTS)],
+    output: Annotated[str | None, typer.Option("--output", "-o", metavar="FILE", help=OUTPUT)] = None,
+    kind: Annotated[str | None, _choice("kind", KINDS, "How it is laid out.")] = None,
+    level: Annotated[str | None, _choice("level", LEVELS, "Fast to ask, or small.")] = None,
+    ranks: Annotated[bool | None, typer.Option("--ranks/--no-ranks", help="Store the indexes too: larger, and ready at once.")] = None,
+    letters: Annotated[str | None, typer.Option(metavar="A-Z", help="The letters that words may have, for example a-z.")] = None,
+    case: Annotated[str | None, _choice("case", CASES, "Put words, and later queries, in this case.")] = None,
+    normalize: Annotated[str | None, _choice("normalize", FORMS, "Put words, and later queries, in this Unicode form.")] = None,
+    min_length: Annotated[int | None, typer.Option(metavar="N", help="Leave shorter words out; in letters.")] = None,
+    max_length: Annotated[int | None, typer.Option(metavar="N", help="Leave longer words out; in letters.")] = None,
+    encoding: Annotated[str | None, typer.Option(metavar="NAME", help="How lists are encoded.", show_default=DEFAULTS["encoding"])] = None,
+    comments: Annotated[str | None, typer.Option(metavar="MARK", help="Leave lines out that begin with this, for example #.")] = None,
+    column: Annotated[
+        int | None, typer.Option(metavar="N", help="The column that holds the words, from 1: of tabs, commas or blanks.")
+    ] = None,
+    sorted: Annotated[
+        bool | None, typer.Option("--sorted/--no-sorted", help="Words come in code-point order: faster, and checked.")
+    ] = None,
+    strict: Annotated[bool | None, typer.Option("--strict/--no-strict", help="Refuse a list that is not clean.")] = None,
+    force: Annotated[bool, typer.Option("--force", help="Write over a file that is no dictionary.")] = False,
+    quiet: Quiet = False,
+    json: Json = False,
+) -> int:
+    """Compile word lists, or a recipe, to a dictionary.
+
+    Lines that are no words are dropped and counted. An option overrides the recipe's own.
+    """
+    start = perf_counter()
+    options = {
+        "kind": kind,
+        "ranks": ranks,
+        "level": level,
+        "letters": letters,
+        "case": case,
+        "normalize": normalize,
+        "min_length": min_length,
+        "max_length": max_length,
+        "encoding": encoding,
+        "comments": comments,
+        "column": column,
+        "sorted": sorted,
+        "strict": strict,
+    }
+    made, default = _plan(inputs, {name: value for name, value in options.items() if value is not None})
+    target = default if output is None else output
+    if target == "-" and json:
+        raise OptionError("output", "-", "a file, because --json prints to standard output")
+    if output is None and any(Path(name).resolve() == Path(default).resolve() for name in inputs):
+        raise OptionError("output", default, "a name with -o, because this one is an input")
+    with warnings.catch_warnings(record=True) as caught, _progress(not (quiet or json)) as progress:
+        warnings.simplefilter("always", WordListWarning)
+        dictionary = made(progress)
+        size = _write(dictionary, target, force)
+        progress("write")
+    seconds = perf_counter() - start
+    for warning in caught:
+        say(f"warning: {warning.message}")
+    assert dictionary.report is not None
+    if json:
+        write_json(_facts(dictionary, dictionary.report, size, seconds, target))
+    elif not quiet:
+        talk(_summary(dictionary, dictionary.report, size, seconds, target))
+    return 0
+
+
+def _plan(inputs: list[str], options: dict[str, Any]) -> tuple[Callable[[Any], Dictionary], str]:
+    """What compiles, and the default output."""
+    recipes = [name for name in inputs if name.endswith(".toml")]
+    if not recipes:
+        return lambda progress: wsdict.compile(*inputs, progress=progress, **options), _default_output(inputs[0])
+    if len(inputs) > 1:
+        raise OptionError("INPUT", recipes[0], "a recipe alone, or lists and dictionaries")
+    made = recipe.read(inputs[0])
+    return lambda progress: made.compile(progress=progress, **options), f"{made.name}.wsd"
+
+
+def _default_output(name: str) -> str:
+    if name == "-":
+        return "words.wsd"
+    path = Path(name)
+    return f"{Path(path.stem if path.suffix in COMPRESSIONS else path.name).stem}.wsd"
+
+
+def _write(dictionary: Dictionary, output: str, force: bool) -> int:
+    if output == "-":
+        return write(dictionary.to_bytes())
+    with blaming(output):
+        return dictionary.save(output, force)
+
+
+@contextmanager
+def _progress(wanted: bool) -> Iterator[Callable[[str], object]]:
+    """A bar that is told of every finished step, on a terminal."""
+    if not (wanted and sys.stderr and sys.stderr.isatty()):
+        yield lambda _: None
+        return
+    # Here, because it would be most of the time that any other command takes.
+    from rich.console import Console  # noqa: PLC0415
+    from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn  # noqa: PLC0415
+
+    steps = (*STEPS, "write")
+    columns = TextColumn("{task.description:<8}"), BarColumn(), TimeElapsedColumn()
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(steps[0], total=len(steps))
+        yield lambda step: bar.update(task, advance=1, description=steps[min(steps.index(step) + 1, len(steps) - 1)])
+
+
+def _facts(dictionary: Dictionary, report: CompileReport, size: int, seconds: float, output: str) -> dict[str, object]:
+    return {
+        "kind": dictionary.kind,
+        "words": report.words,
+        "letters": dictionary.header.letters,
+        "nodes": dictionary.nodes,
+        "edges": dictionary.edges,
+        "bytes": size,
+        "seconds": round(seconds, 6),
+        "peak_rss": _peak_rss(),
+        "output": output,
+        "dropped": report.dropped,
+        "mended": report.mended,
+        "lines": report.lines,
+    }
+
+
+def _peak_rss() -> int | None:
+    """Bytes of memory at the most, None where nobody counts them."""
+    if resource is None:
+        return None
+    unit = 1 if sys.platform == "darwin" else 1024
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit
+
+
+def _summary(dictionary: Dictionary, report: CompileReport, size: int, seconds: float, output: str) -> str:
+    rows: list[tuple[str, int | float | str, str]] = [
+        ("words", report.words, f"of {report.lines:,} lines"),
+        ("letters", dictionary.header.letters, ""),
+        ("nodes", dictionary.nodes, ""),
+        ("edges", dictionary.edges, ""),
+        ("bytes", size, f"{size / report.words:.2f} a word" if report.words else ""),
+        ("seconds", seconds, ""),
+    ]
+    for label, counts, meanings in (("dropped", report.dropped, DROPS), ("mended", report.mended, MENDS)):
+        rows += [(label, n, f"{reason}: {meanings[reason][0]}") for reason, n in counts.items() if n]
+    return table("standard output" if output == "-" else output, rows)

@@ -1,0 +1,58 @@
+"""`wsdict info`"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from wsdict.cli.options import Dict, Json, NoVerify, opened
+from wsdict.cli.output import table, write_json, write_lines
+from wsdict.container import MAJOR, MINOR
+from wsdict.kernels import DESCRIPTION
+
+EXAMPLES = """
+wsdict info words.wsd
+wsdict info words.wsd --json
+"""
+NOTES = {
+    "letters": "of all words together",
+    "nodes": "states of the minimal automaton, acceptance on states",
+    "edges": "of the minimal automaton, acceptance on states",
+    "longest": "letters",
+    "records": "stored edges, acceptance on edges, and one to the root",
+}
+ALPHABET = 50  # letters of it that are shown
+
+
+def run(dictionary: Dict, no_verify: NoVerify = False, json: Json = False) -> int:
+    """Tell what a dictionary is: counts, letters, sections, and the kernels that run."""
+    d = opened(dictionary, verify=not no_verify)
+    facts = {
+        "kind": d.kind,
+        "format": f"{MAJOR}.{MINOR}",
+        "words": d.header.words,
+        "letters": d.header.letters,
+        "nodes": d.nodes,
+        "edges": d.edges,
+        "bytes": len(d.to_bytes()) if dictionary == "-" else Path(dictionary).stat().st_size,
+        "alphabet": d.alphabet,
+        "longest": d.longest,
+        "normalize": d.header.normalize,
+        "case": d.header.case,
+        "source": d.header.source,
+        "sections": [{"name": name, "bytes": section.nbytes} for name, section in d.sections.items()],
+        "kernels": DESCRIPTION,
+        **d.facts(),
+    }
+    if json:
+        write_json(facts)
+        return 0
+    rows: list[tuple[str, int | float | str, str]] = []
+    for name, value in facts.items():
+        if name == "sections":
+            rows += [("section", section.nbytes, f"bytes of {section_name}") for section_name, section in d.sections.items()]
+        elif name == "alphabet":
+            rows.append((name, len(d.alphabet), d.alphabet[:ALPHABET] + "…" * (len(d.alphabet) > ALPHABET)))
+        else:
+            rows.append((name, value if isinstance(value, int) else str(value), NOTES.get(name, "")))
+    write_lines([table("standard input" if dictionary == "-" else dictionary, rows)])
+    return 0

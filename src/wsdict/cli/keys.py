@@ -1,0 +1,39 @@
+"""`wsdict keys`"""
+
+from __future__ import annotations
+
+import sys
+from itertools import islice
+from typing import Annotated
+
+import typer
+
+from wsdict.cli.options import Dict, Json, NoVerify, opened
+from wsdict.cli.output import write_array, write_json, write_lines
+
+EXAMPLES = """
+wsdict keys words.wsd ca
+wsdict keys words.wsd ca --count
+"""
+
+
+def run(
+    dictionary: Dict,
+    prefix: Annotated[str, typer.Argument(metavar="PREFIX", help="What the words begin with.", show_default=False)] = "",
+    limit: Annotated[int | None, typer.Option(metavar="N", min=1, help="Stop after so many.")] = None,
+    count: Annotated[bool, typer.Option("--count", help="Print their number only.")] = False,
+    no_verify: NoVerify = False,
+    json: Json = False,
+) -> int:
+    """Print the words of a dictionary in order; exit status 1 if there are none."""
+    d = opened(dictionary, verify=not no_verify)
+    most = sys.maxsize if limit is None else min(limit, sys.maxsize)
+    if count:
+        n = min(d.count(prefix), most)
+        if json:
+            write_json({"count": n})
+        else:
+            write_lines([str(n)])
+    else:
+        n = (write_array if json else write_lines)(islice(d.keys(prefix), most))
+    return 0 if n else 1

@@ -1,0 +1,69 @@
+"""`wsdict lookup`"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Annotated
+
+import typer
+
+from wsdict import OptionError
+from wsdict.cli.options import Dict, Json, NoVerify, opened
+from wsdict.cli.output import flush, standard_input, write_array, write_lines
+
+EXAMPLES = """
+wsdict lookup words.wsd cat dog
+wsdict lookup words.wsd - < text.txt
+"""
+CHUNK = 1 << 16
+
+
+def run(
+    dictionary: Dict,
+    words: Annotated[
+        list[str], typer.Argument(metavar="WORD", help="What to look up; a single - reads words from standard input, one a line.")
+    ],
+    no_verify: NoVerify = False,
+    json: Json = False,
+) -> int:
+    """Print each word with its index, or with - where it is no word; exit status 1 if any is none."""
+    asked: Iterable[list[str]] = [words]
+    if words == ["-"]:
+        if dictionary == "-":
+            raise OptionError("WORD", "-", "words as arguments, because the dictionary comes from standard input")
+        asked = _lines()
+    d = opened(dictionary, verify=not no_verify)
+    complete = True
+
+    def answers() -> Iterator[list[tuple[str, int | None]]]:
+        nonlocal complete
+        for batch in asked:
+            indexes = d.index_many(batch)
+            complete = complete and None not in indexes
+            yield list(zip(batch, indexes, strict=True))
+
+    if json:
+        write_array({"word": word, "index": index} for batch in answers() for word, index in batch)
+    else:
+        for batch in answers():
+            write_lines(f"{word}\t{'-' if index is None else index}" for word, index in batch)
+            flush()
+    return 0 if complete else 1
+
+
+def _lines() -> Iterator[list[str]]:
+    """The lines of standard input, as many at a time as are there: someone may wait for the answers."""
+    read = standard_input().read1
+    rest: list[bytes] = []
+    while chunk := read(CHUNK):
+        whole, newline, tail = chunk.rpartition(b"\n")
+        if newline:
+            yield _words(b"".join([*rest, whole]))
+            rest = []
+        rest.append(tail)
+    if last := b"".join(rest):
+        yield _words(last)
+
+
+def _words(lines: bytes) -> list[str]:
+    return [line.strip().removeprefix("\ufeff") for line in lines.decode("utf-8", "surrogateescape").split("\n")]

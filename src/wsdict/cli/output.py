@@ -1,0 +1,149 @@
+"""Where commands read and write: bytes on the standard streams, whole files beside them, talk on standard error."""
+
+from __future__ import annotations
+
+import errno
+import io
+import json
+import os
+import secrets
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
+from itertools import islice
+from pathlib import Path
+from typing import Any, BinaryIO, cast
+
+BATCH = 4096  # lines a write
+
+
+def standard_input() -> io.BufferedReader:
+    """Bytes of standard input. Raises OSError where it is closed."""
+    if not sys.stdin:
+        raise OSError(errno.EBADF, "it is closed", "standard input")
+    return cast(io.BufferedReader, sys.stdin.buffer)
+
+
+def write(data: bytes) -> int:
+    """Write bytes to standard output and give their number. Raises OSError."""
+    if not sys.stdout:
+        raise OSError(errno.EBADF, "it is closed", "standard output")
+    with blaming("standard output"):
+        return sys.stdout.buffer.write(data)
+
+
+def flush() -> None:
+    """Have everything out that was written so far, while an error can still be told of. Raises OSError."""
+    if sys.stdout:
+        with blaming("standard output"):
+            sys.stdout.flush()
+
+
+def write_lines(lines: Iterable[str]) -> int:
+    """Write lines and give their number."""
+    n = 0
+    for batch in _batches(lines):
+        write(_encoded("\n".join([*batch, ""])))
+        n += len(batch)
+    return n
+
+
+def write_json(value: object) -> None:
+    """Write a JSON value, on a line."""
+    write(_json(value) + b"\n")
+
+
+def write_array(values: Iterable[object]) -> int:
+    """Write a JSON array as its values come and give their number."""
+    write(b"[")
+    n = 0
+    for batch in _batches(values):
+        write((b", " if n else b"") + _json(batch)[1:-1])
+        n += len(batch)
+    write(b"]\n")
+    return n
+
+
+def _encoded(text: str) -> bytes:
+    return text.encode("utf-8", "surrogateescape")  # an argument that is not UTF-8 goes out as it came in
+
+
+def _json(value: object) -> bytes:
+    return json.dumps(value, ensure_ascii=False).encode("utf-8", "backslashreplace")  # a lone surrogate becomes JSON's own \udcff
+
+
+def _batches(items: Iterable[Any]) -> Iterator[list[Any]]:
+    iterator = iter(items)
+    while batch := list(islice(iterator, BATCH)):
+        yield batch
+
+
+def say(line: str) -> None:
+    """A line on standard error, if that is there."""
+    talk(f"wsdict: {line}")
+
+
+def talk(text: str) -> None:
+    """Text on standard error, if that is there."""
+    if sys.stderr:
+        with suppress(OSError):
+            print(text, file=sys.stderr, flush=True)
+
+
+def drop_pending() -> None:
+    """Drop what standard output does not take: Python would try again at its end, and complain."""
+    try:
+        if sys.stdout:
+            sys.stdout.flush()
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def table(title: str, rows: Iterable[tuple[str, int | float | str, str]]) -> str:
+    """Rows of a label, a value and a note, in columns; numbers stand to the right."""
+    cells = [(label, value if isinstance(value, str) else _number(value), isinstance(value, str), note) for label, value, note in rows]
+    labels = max(len(label) for label, _, _, _ in cells)
+    numbers = max(len(value) for _, value, text, _ in cells if not text)
+    lines = [f"  {label:<{labels}}  {value if text else value.rjust(numbers)}  {note}".rstrip() for label, value, text, note in cells]
+    return "\n".join([title, *lines])
+
+
+def _number(value: float) -> str:
+    return f"{value:,.2f}" if isinstance(value, float) else f"{value:,}"
+
+
+def save_text(path: str, pieces: Iterable[str], force: bool) -> int:
+    """Write a text file, all of it or nothing, and give its size. Raises FileExistsError unless `force`, and OSError."""
+    given = Path(path)
+    with blaming(path):
+        if given.exists() and not given.is_file():  # a device or a pipe stays what it is
+            with given.open("wb") as file:
+                return _write_all(file, pieces)
+        if given.exists() and not force:
+            raise FileExistsError(errno.EEXIST, "it is there already")
+        target = Path(os.path.realpath(path))
+        draft = target.with_name(f".{target.name}.{secrets.token_hex(4)}.tmp")
+        try:
+            with draft.open("xb") as file:
+                size = _write_all(file, pieces)
+                file.flush()
+                os.fsync(file.fileno())
+            draft.replace(target)
+        except BaseException:
+            draft.unlink(missing_ok=True)
+            raise
+    return size
+
+
+def _write_all(file: BinaryIO, pieces: Iterable[str]) -> int:
+    return sum(file.write(_encoded(piece)) for piece in pieces)
+
+
+@contextmanager
+def blaming(path: str) -> Iterator[None]:
+    """An OSError that names no file, or a draft, names the one that was asked for."""
+    try:
+        yield
+    except OSError as error:
+        error.filename = path
+        raise

@@ -1,0 +1,27 @@
+# What the checkers see of a kernel: its inside is typed for C.
+from array import array
+
+from typing_extensions import Buffer
+
+compiled: bool
+HOLE: int
+WILD: int
+ROWS4: int
+ROWS5: int
+TABLE: int
+
+class CellSets:
+    def __init__(
+        self,
+        records: Buffer,
+        counts: Buffer,
+        symbols: list[str],
+        points: array[int],
+        shortest: int,
+        neighbours: list[int],
+        shape: int,
+        reuse: bool,
+        limit: int,
+    ) -> None: ...
+    def score(self, boards: bytes) -> array[int]: ...
+    def words(self, boards: bytes) -> list[tuple[list[str], int, int, bool]]: ...
