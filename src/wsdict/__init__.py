@@ -3,20 +3,28 @@
 from wsdict.compiler import CompileReport, compile
 from wsdict.dictionary import Cursor, Dictionary, load
 from wsdict.errors import (
+    BoardError,
+    CheckError,
     FormatError,
     LimitError,
     OptionError,
     OverwriteError,
     RankError,
     RecipeError,
+    RulesError,
+    StepsError,
     WordError,
     WordListError,
     WordListWarning,
     WsdictError,
 )
+from wsdict.solve import Board, Rules, Search, Solution, Solver, find_paths, find_word, is_spelled, solve
 
 __version__ = "0.1.0"
 __all__ = [
+    "Board",
+    "BoardError",
+    "CheckError",
     "CompileReport",
     "Cursor",
     "Dictionary",
@@ -26,10 +34,20 @@ __all__ = [
     "OverwriteError",
     "RankError",
     "RecipeError",
+    "Rules",
+    "RulesError",
+    "Search",
+    "Solution",
+    "Solver",
+    "StepsError",
     "WordError",
     "WordListError",
     "WordListWarning",
     "WsdictError",
     "compile",
+    "find_paths",
+    "find_word",
+    "is_spelled",
     "load",
+    "solve",
 ]

@@ -31,6 +31,42 @@ class RecipeError(WsdictError, ValueError):
         super().__init__(f"{path}: {problem}; see compile/README.md")
 
 
+class RulesError(WsdictError, ValueError):
+    """Rules of a board game that cannot be followed."""
+
+    def __init__(self, source: str, problem: str) -> None:
+        self.source, self.problem = source, problem
+        super().__init__(f"{source}: {problem}")
+
+
+class BoardError(WsdictError, ValueError):
+    """A board that cannot be played on. Row and column count from 0."""
+
+    def __init__(self, problem: str, remedy: str, row: int | None = None, column: int | None = None) -> None:
+        self.problem, self.remedy, self.row, self.column = problem, remedy, row, column
+        place = "" if row is None else f" in row {row}, column {column}"
+        super().__init__(f"{problem}{place}; {remedy}")
+
+
+class StepsError(WsdictError, TimeoutError):
+    """A search was given too few steps; `search.next()` goes on with it."""
+
+    def __init__(self, steps: int, search: object) -> None:
+        self.steps, self.search = steps, search
+        super().__init__(f"not found within {steps:,} steps, and not refuted; allow more steps")
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
+class CheckError(WsdictError, AssertionError):
+    """A solver and brute force disagree: a bug of wsdict."""
+
+    def __init__(self, missing: list[str], extra: list[str]) -> None:
+        self.missing, self.extra = missing, extra
+        super().__init__(f"the solver missed {missing} and found {extra} too much; please report this board")
+
+
 class FormatError(WsdictError, ValueError):
     """Bytes are not a sound dictionary."""
 

@@ -34,7 +34,7 @@ def run(
     quiet: Quiet = False,
     json: Json = False,
 ) -> int:
-    """Write the words of a dictionary as a list, or its automaton as a drawing."""
+    """Write a dictionary as a list, or as a drawing of its automaton."""
     if format not in FORMATS:
         raise OptionError("format", format, ", ".join(FORMATS))
     if json and output == "-":

@@ -24,7 +24,7 @@ ALPHABET = 50  # letters of it that are shown
 
 
 def run(dictionary: Dict, no_verify: NoVerify = False, json: Json = False) -> int:
-    """Tell what a dictionary is: counts, letters, sections, and the kernels that run."""
+    """Tell what a dictionary holds, and which kernels run."""
     d = opened(dictionary, verify=not no_verify)
     facts = {
         "kind": d.kind,

@@ -25,7 +25,10 @@ def run(
     no_verify: NoVerify = False,
     json: Json = False,
 ) -> int:
-    """Print the words of a dictionary in order; exit status 1 if there are none."""
+    """Print the words of a dictionary, in order.
+
+    Exit status 1 if there are none.
+    """
     d = opened(dictionary, verify=not no_verify)
     most = sys.maxsize if limit is None else min(limit, sys.maxsize)
     if count:

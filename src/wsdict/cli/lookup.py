@@ -26,7 +26,10 @@ def run(
     no_verify: NoVerify = False,
     json: Json = False,
 ) -> int:
-    """Print each word with its index, or with - where it is no word; exit status 1 if any is none."""
+    """Print words with their indexes.
+
+    A word that is not in the dictionary has - for an index. Exit status 1 if there is one.
+    """
     asked: Iterable[list[str]] = [words]
     if words == ["-"]:
         if dictionary == "-":

@@ -20,6 +20,9 @@ def run(
     no_verify: NoVerify = False,
     json: Json = False,
 ) -> int:
-    """Print the words that a text begins with, shortest first; exit status 1 if there are none."""
+    """Print the words that a text begins with, shortest first.
+
+    Exit status 1 if there are none.
+    """
     found = opened(dictionary, verify=not no_verify).prefixes(text)
     return 0 if (write_array if json else write_lines)(found) else 1

@@ -13,7 +13,10 @@ wsdict verify words.wsd --quiet && echo sound
 
 
 def run(dictionary: Dict, quiet: Quiet = False, json: Json = False) -> int:
-    """Prove a dictionary: checksums, structure, and that it is minimal."""
+    """Prove a dictionary sound: checksums, structure, minimality.
+
+    Exit status 1 if it is not.
+    """
     problem = None
     try:
         d = opened(dictionary)

@@ -55,11 +55,13 @@ Work = cython.struct(
     found_room=cython.uint,
     points=cython.pointer(cython.const[cython.uint]),  # by letters
     sizes=cython.pointer(cython.const[cython.uchar]),  # letters of each symbol
+    span=cython.uint,  # of points
     shortest=cython.uint,
     around=cython.pointer(cython.const[cython.ulonglong]),  # neighbours of each value of each byte of a set
     bytes=cython.int,
     cells=cython.int,
     reuse=cython.ulonglong,  # all ones where a cell may be used again
+    wild=cython.uint,  # letters that a wildcard can be
     letters=cython.uint,  # on the board
     board=cython.ulonglong,  # cells that are there
     pos=cython.ulonglong[32],  # cells of each letter
@@ -163,7 +165,9 @@ def grow_found(w: cython.pointer(Work)) -> cython.bint:
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
-def prepare(w: cython.pointer(Work), board: cython.pointer(cython.const[cython.uchar]), start: cython.Py_ssize_t, cells: cython.int) -> cython.void:
+def prepare(
+    w: cython.pointer(Work), board: cython.pointer(cython.const[cython.uchar]), start: cython.Py_ssize_t, cells: cython.int
+) -> cython.void:
     """Where each letter is, and which letters each set of cells has."""
     i: cython.int
     j: cython.int
@@ -189,7 +193,7 @@ def prepare(w: cython.pointer(Work), board: cython.pointer(cython.const[cython.u
                     w.pos[symbol] |= cell
                     w.board |= cell
                 elif symbol == 254:
-                    bit = low32(~cython.cast(cython.uint, 0))
+                    bit = w.wild
                     wild |= cell
                     w.board |= cell
                 cell = cell << 1
@@ -199,7 +203,8 @@ def prepare(w: cython.pointer(Work), board: cython.pointer(cython.const[cython.u
         k += 256
     if wild:
         for i in range(32):
-            w.pos[i] |= wild
+            if (w.wild >> i) & 1:
+                w.pos[i] |= wild
 
 
 @cython.cfunc
@@ -276,7 +281,7 @@ def walk(
             link = records[2 * e + 1]
             size = p.size + w.sizes[l]
             word = link >> 31 & ok & (size >= w.shortest)
-            score += w.points[size] & (0 - word)
+            score += w.points[size if size < w.span else w.span - 1] & (0 - word)
             many = 0 - cython.cast(cython.ulonglong, (P & (P - 1)) != 0)
             new.mask = records[2 * e]
             new.link = link
@@ -326,7 +331,7 @@ def walk(
             link = records[2 * e + 1]
             size = p.size + w.sizes[l]
             word = link >> 31 & (size >= w.shortest)
-            score += w.points[size] & (0 - word)
+            score += w.points[size if size < w.span else w.span - 1] & (0 - word)
             many = 0 - cython.cast(cython.ulonglong, (P & (P - 1)) != 0)
             new.mask = records[2 * e]
             new.link = link
@@ -453,11 +458,23 @@ class CellSets:
     shape: cython.int
     shortest: cython.uint
     longest: cython.uint
+    wild: cython.uint
     reuse: cython.bint
     slim: cython.bint
     limit: cython.longlong
 
-    def __init__(self, records, counts, symbols: list, points, shortest: cython.uint, neighbours: list, shape: cython.int, reuse: cython.bint, limit: cython.longlong) -> None:
+    def __init__(
+        self,
+        records,
+        counts,
+        symbols: list,
+        points,
+        shortest: cython.uint,
+        neighbours: list,
+        shape: cython.int,
+        reuse: cython.bint,
+        limit: cython.longlong,
+    ) -> None:
         letters = "".join(symbols)
         self.records, self.counts, self.points = records, counts, points
         self.longest = len(points)
@@ -472,6 +489,7 @@ class CellSets:
         self.cells = len(neighbours)
         self.shape = shape
         self.shortest = shortest
+        self.wild = sum([1 << i for i in range(len(symbols)) if len(symbols[i]) == 1])
         self.reuse = reuse
         self.limit = limit
         near = []
@@ -490,6 +508,8 @@ class CellSets:
         w.doubt = w.ends = cython.NULL
         w.found = cython.NULL
         w.shortest = self.shortest
+        w.span = self.longest
+        w.wild = self.wild
         w.limit = self.limit
         w.cells = self.cells
         w.bytes = (self.cells + 7) >> 3
@@ -558,8 +578,9 @@ class CellSets:
         b: cython.pointer(cython.const[cython.uchar])
         shape: cython.int = self.shape
         size: cython.Py_ssize_t = self.cells
-        slim: cython.uchar[::1] = bytearray(self.longest + 1)
-        full: cython.uint[::1] = array("I", bytes(4 * self.longest + 4))
+        room: cython.uint = 64
+        slim: cython.uchar[::1] = bytearray(64)
+        full: cython.uint[::1] = array("I", bytes(256))
         result: list = []
         found: list
         if n == 0:
@@ -583,14 +604,27 @@ class CellSets:
                 for k in range(w.words):
                     edge = w.ends[low32(w.found[k])]
                     length = w.queue[edge >> 5].size + w.sizes[edge & 31]
+                    if length > room:
+                        room = 2 * length
+                        slim = bytearray(room)
+                        full = array("I", bytes(4 * room))
                     if not cython.compiled:
                         spell(w.queue, edge, length, self.spelling, self.begins, full)
                         found.append(text32(full, length))
                     elif self.slim:
-                        spell(w.queue, edge, length, cython.address(self.slim_spelling[0]), cython.address(self.begins[0]), cython.address(slim[0]))
+                        spell(
+                            w.queue,
+                            edge,
+                            length,
+                            cython.address(self.slim_spelling[0]),
+                            cython.address(self.begins[0]),
+                            cython.address(slim[0]),
+                        )
                         found.append(text8(cython.address(slim[0]), length))
                     else:
-                        spell(w.queue, edge, length, cython.address(self.spelling[0]), cython.address(self.begins[0]), cython.address(full[0]))
+                        spell(
+                            w.queue, edge, length, cython.address(self.spelling[0]), cython.address(self.begins[0]), cython.address(full[0])
+                        )
                         found.append(text32(cython.address(full[0]), length))
                 result.append((found, w.score, w.steps, w.halt == 0))
             return result

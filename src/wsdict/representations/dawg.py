@@ -75,6 +75,7 @@ class Dawg(kernel.Walker, Dictionary):
     def __init__(self, header: Header, sections: Mapping[str, memoryview], source: str = "<bytes>", verify: bool = True) -> None:
         Dictionary.__init__(self, header, sections, source)
         form, shift, records = self._checked(source)
+        self._records = records
         table = labels_of(header.alphabet, header.case)
         kernel.Walker.__init__(self, records, FORMS[form], shift, header.alphabet, table, self.rules.plain)
         if verify and (flaw := self.flaw(len(header.alphabet))):
@@ -126,6 +127,17 @@ class Dawg(kernel.Walker, Dictionary):
         """Stored edges, and one that leads to the root."""
         size = self.sections["records"].nbytes
         return size // (4 if self.header.extra["form"] == "narrow" else 8)
+
+    @property
+    def form(self) -> int:
+        """The form's number in the kernels."""
+        return FORMS[self.header.extra["form"]]
+
+    def walked(self, ranks: bool = True) -> tuple[memoryview, memoryview | None]:
+        """Records and counts as native numbers, for kernels that walk them."""
+        if ranks:
+            self._number()
+        return self._records, self._counts
 
     def facts(self) -> dict[str, Any]:
         return {**self.header.extra, "records": self.records}

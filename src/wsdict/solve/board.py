@@ -1,0 +1,214 @@
+"""A board: cells with tiles. Which cells are neighbours is a matter of the rules, or of the board where it is a graph."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+import threading
+import tomllib
+from collections.abc import Iterable, Sequence
+from importlib.resources import files
+from typing import Any
+from unicodedata import category, normalize
+
+from wsdict.errors import BoardError, LimitError
+
+HOLE = "."
+WILD = "?"
+MOST_CELLS = 4_000_000
+_SEPARATORS = re.compile(r"[ \t,]+")
+
+
+class _Faces:
+    """One code point for every tile of several letters, so that a board is one text, a letter a cell, and is encoded at C speed.
+
+    The first 32 have the C1 controls, which no word contains: Latin-1 boards stay Latin-1. Later ones are private-use code points.
+    A dictionary of tiles (lexicon.py) may hold no controls, and has other private-use code points for them.
+    """
+
+    def __init__(self) -> None:
+        self.by_tile: dict[str, str] = {}
+        self.by_face: dict[str, str] = {}
+        self.lock = threading.Lock()
+
+    def face(self, tile: str) -> str:
+        if len(tile) == 1:
+            return tile
+        face = self.by_tile.get(tile)
+        if face is None:
+            with self.lock:
+                n = len(self.by_tile)
+                face = self.by_tile.setdefault(tile, chr(0x80 + n if n < 32 else 0xF0000 + n))
+                self.by_face[face] = tile
+        return face
+
+    def tile(self, face: str) -> str:
+        return self.by_face.get(face, face)
+
+    def letter(self, tile: str) -> str:
+        """What stands for a tile in a lexicon."""
+        if len(tile) == 1:
+            return tile
+        letter = chr(0x100000 + list(self.by_tile).index(tile)) if self.face(tile) else ""
+        self.by_face[letter] = tile
+        return letter
+
+
+FACES = _Faces()
+
+
+class Board:
+    """Rows of tiles: any letters, several in one tile, holes, wildcards. Immutable.
+
+    `Board.parse` reads one from text. `faces` is the board as one text, a code point a cell, row by row.
+    """
+
+    __slots__ = ("faces", "height", "neighbours", "width")
+
+    def __init__(self, rows: Sequence[str | Sequence[str]], neighbours: Sequence[Sequence[int]] | None = None) -> None:
+        """Rows of tiles; a row that is a str is one letter a tile. Short rows end in holes. Raises BoardError and LimitError."""
+        tiles = [_letters(row, r) if isinstance(row, str) else list(row) for r, row in enumerate(rows)]
+        self.width = max(map(len, tiles), default=0)
+        self.height = len(tiles)
+        if not self.width:
+            raise BoardError("a board without a cell", "give at least one tile, as in CAT/ORN/DES")
+        if self.width * self.height > MOST_CELLS:
+            raise LimitError("cells of a board", self.width * self.height, MOST_CELLS, "solve parts of it")
+        faces = []
+        for r, row in enumerate(tiles):
+            faces += [_face(tile, r, c) for c, tile in enumerate(row)]
+            faces += HOLE * (self.width - len(row))
+        self.faces = "".join(faces)
+        self.neighbours = None if neighbours is None else _checked_graph(neighbours, len(self.faces))
+
+    @classmethod
+    def parse(cls, text: str) -> Board:
+        """A board from text: rows by `/` or line ends, tiles by blanks or commas, or else a letter a tile; `.` is a hole, `?` any letter.
+
+        A text that begins with `{` is a graph in JSON: {"tiles": ["a", "b"], "neighbours": [[1], [0]]}. Raises BoardError and LimitError.
+        """
+        if text.lstrip().startswith("{"):
+            return cls._graph(text)
+        lines = re.split(r"\r\n|\r|\n|/", text.strip("\r\n \t"))
+        if len(lines) * max(map(len, lines)) > 8 * MOST_CELLS:
+            raise LimitError("letters of a board", len(lines) * max(map(len, lines)), 8 * MOST_CELLS, "solve parts of it")
+        separated = any(_SEPARATORS.search(line.strip(" \t,")) for line in lines)
+        rows: list[str | list[str]] = []
+        for line in (line.strip(" \t,") for line in lines):
+            rows.append([tile for tile in _SEPARATORS.split(line) if tile] if separated else line)
+        return cls(rows)
+
+    @classmethod
+    def _graph(cls, text: str) -> Board:
+        try:
+            fields = json.loads(text)
+            tiles, neighbours = fields["tiles"], fields["neighbours"]
+        except (ValueError, KeyError, TypeError, RecursionError) as error:
+            raise BoardError(
+                f"a graph that cannot be read ({error})", 'it looks like {"tiles": ["a", "b"], "neighbours": [[1], [0]]}'
+            ) from error
+        if not isinstance(tiles, list) or not isinstance(neighbours, list):
+            raise BoardError("a graph whose tiles or neighbours are no list", "give a list of tiles and a list of lists of cell numbers")
+        return cls([tiles], neighbours)
+
+    @classmethod
+    def roll(cls, dice: str | Iterable[str | Sequence[str]] = "classic", seed: int | None = None, width: int | None = None) -> Board:
+        """A board of dice in random order, each with a random face up: `classic` or `big` (dice.toml), or a list of dice.
+
+        A die is its faces, as `AACIOT` or `["Qu", "H", …]`; Q alone is Qu under Boggle's rules. The same seed rolls the same board. The
+        board is square unless a width is given. Raises BoardError.
+        """
+        if isinstance(dice, str):
+            sets = tomllib.loads(files("wsdict.solve").joinpath("dice.toml").read_text(encoding="utf-8"))
+            if dice not in sets:
+                raise BoardError(f"no dice {dice!r}", f"there are {', '.join(sets)}")
+            dice = sets[dice]
+        rolled = random.Random(seed)
+        faces = [list(die) for die in dice]
+        rolled.shuffle(faces)
+        tiles = [rolled.choice(die) for die in faces]
+        width = width or round(len(tiles) ** 0.5)
+        if not tiles or width < 1 or len(tiles) % width:
+            raise BoardError(f"{len(tiles)} dice for rows of {width}", "give a width that divides the number of dice")
+        return cls([tiles[i : i + width] for i in range(0, len(tiles), width)])
+
+    def __len__(self) -> int:
+        """Cells, holes among them."""
+        return len(self.faces)
+
+    def tile(self, row: int, column: int) -> str:
+        """The letters of a cell; `.` for a hole and `?` for any letter."""
+        if not (0 <= row < self.height and 0 <= column < self.width):
+            raise BoardError("no such cell", f"rows are 0 to {self.height - 1}, columns 0 to {self.width - 1}", row, column)
+        return FACES.tile(self.faces[row * self.width + column])
+
+    def tiles(self) -> list[str]:
+        """The letters of every cell, row by row."""
+        return [FACES.tile(face) for face in self.faces]
+
+    def place(self, cell: int) -> tuple[int, int]:
+        """Row and column of a cell number."""
+        return divmod(cell, self.width)
+
+    def rows(self) -> list[list[str]]:
+        tiles = self.tiles()
+        return [tiles[i : i + self.width] for i in range(0, len(tiles), self.width)]
+
+    def __str__(self) -> str:
+        """As `parse` reads it; a graph's tiles in one row."""
+        plain = all(len(tile) == 1 for tile in self.tiles())
+        return "/".join(("" if plain else " ").join(row) for row in self.rows())
+
+    def __repr__(self) -> str:
+        return f"Board.parse({str(self)!r})" if len(self) <= 100 else f"<Board of {self.height} × {self.width}>"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Board):
+            return NotImplemented
+        return (self.faces, self.width, self.neighbours) == (other.faces, other.width, other.neighbours)
+
+    def __hash__(self) -> int:
+        return hash((self.faces, self.width))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Board, (self.rows(), self.neighbours)  # faces belong to this process
+
+
+def _letters(row: str, number: int) -> list[str]:
+    """A letter a tile, combining marks with the letter before them."""
+    tiles: list[str] = []
+    for letter in normalize("NFC", row):
+        if ord(letter) >= 0x300 and category(letter).startswith("M"):
+            if not tiles:
+                raise BoardError("a combining mark without a letter", "put a letter before it", number, 0)
+            tiles[-1] += letter
+        else:
+            tiles.append(letter)
+    return tiles
+
+
+def _face(tile: object, row: int, column: int) -> str:
+    if not isinstance(tile, str) or not tile.strip():
+        raise BoardError(f"an empty tile ({tile!r})", "write . for a hole", row, column)
+    tile = normalize("NFC", tile)
+    for letter in tile:
+        kind = category(letter)
+        if kind in ("Cc", "Cs") or kind.startswith("Z"):
+            raise BoardError(f"a tile with a blank or control letter in it ({tile!r})", "leave the letter out", row, column)
+    if category(tile[0]).startswith("M"):
+        raise BoardError("a combining mark without a letter", "put a letter before it", row, column)
+    if len(tile) > 1 and (HOLE in tile or WILD in tile):
+        raise BoardError(f"a tile of several letters with . or ? in it ({tile!r})", "a hole or wildcard is a tile of its own", row, column)
+    return FACES.face(tile)
+
+
+def _checked_graph(neighbours: Sequence[Sequence[int]], cells: int) -> tuple[tuple[int, ...], ...]:
+    if len(neighbours) != cells:
+        raise BoardError(f"{cells} tiles and {len(neighbours)} lists of neighbours", "give one list a tile")
+    checked = []
+    for cell, near in enumerate(neighbours):
+        if not isinstance(near, (list, tuple)) or not all(type(other) is int and 0 <= other < cells and other != cell for other in near):
+            raise BoardError(f"neighbours that are no other cells: {near!r:.60}", f"cells are numbered 0 to {cells - 1}", 0, cell)
+        checked.append(tuple(sorted(set(near))))
+    return tuple(checked)

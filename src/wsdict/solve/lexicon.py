@@ -1,0 +1,94 @@
+"""The dictionary as a board's tiles spell it.
+
+A kernel steps one label a cell. So where tiles have several letters, the solver walks a dictionary of its own, in which such a tile is one
+letter, and every word stands in each of its spellings by tiles: `quit` as `quit` and as `«qu»it`. The dictionary that the user gave is
+never changed.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from wsdict.compiler import compile
+from wsdict.dictionary import Dictionary
+from wsdict.errors import LimitError
+from wsdict.representations.dawg import MASK_LETTERS, Dawg
+from wsdict.solve.board import FACES
+
+MOST_SPELLINGS = 4096  # of one word: 12 places where a tile can stand for its letters or not
+
+
+class Lexicon:
+    """A `dawg` whose letters are tiles, and what each of them spells."""
+
+    def __init__(self, dawg: Dawg, words_differ: bool) -> None:
+        self.dawg = dawg
+        self.symbols = [FACES.tile(letter) for letter in dawg.alphabet]
+        self.spelling = {0: "\n", **dict(enumerate(self.symbols, 1))}
+        self.label = {letter: label for label, letter in enumerate(dawg.alphabet, 1)}
+        self.ambiguous = words_differ  # a word may stand in it twice: what is found must be made a set
+        self.in_order = all(len(symbol) == 1 for symbol in self.symbols)
+
+    @property
+    def has_masks(self) -> bool:
+        return bool(self.dawg.header.extra["form"] == "mask")
+
+
+def lexicon_of(dictionary: Dictionary, tiles: frozenset[str], singles: bool) -> Lexicon:
+    """The lexicon for boards whose tiles of several letters are these.
+
+    Without `singles` there is no tile of one letter that is the first of another's: each word has one spelling at the most.
+    """
+    if not tiles:
+        dawg = dictionary if isinstance(dictionary, Dawg) else compile(dictionary, normalize="none")
+        assert isinstance(dawg, Dawg)
+        return Lexicon(dawg, False)
+    words = (spelling for word in dictionary for spelling in spellings(word, tiles, singles))
+    dawg = compile(words, normalize="none")
+    assert isinstance(dawg, Dawg)
+    return Lexicon(dawg, singles or len(tiles) > 1)
+
+
+def narrowed(lexicon: Lexicon, letters: int = MASK_LETTERS) -> Lexicon | None:
+    """A lexicon in mask form of the words that have only the commonest letters; None where that would leave most words out."""
+    if lexicon.has_masks:
+        return lexicon
+    words = list(lexicon.dawg)
+    commonest = Counter("".join(words)).most_common(letters)
+    wanted = {letter for letter, _ in commonest}
+    kept = [word for word in words if wanted.issuperset(word)]
+    if 2 * len(kept) < len(words):
+        return None
+    dawg = compile(kept, normalize="none")
+    assert isinstance(dawg, Dawg)
+    return Lexicon(dawg, lexicon.ambiguous)
+
+
+def spellings(word: str, tiles: frozenset[str], singles: bool) -> Iterator[str]:
+    """A word by faces of tiles, in every way. Without `singles` a letter that begins a tile stands in that tile only."""
+    starts: dict[int, list[str]] = {}
+    for tile in tiles:
+        at = word.find(tile)
+        while at >= 0:
+            starts.setdefault(at, []).append(tile)
+            at = word.find(tile, at + 1)
+    if not starts and singles:
+        yield word
+        return
+    firsts = {tile[0] for tile in tiles}
+    letter_of = {tile: FACES.letter(tile) for tile in tiles}
+    pending = [(0, "")]
+    found = 0
+    while pending:
+        at, spelled = pending.pop()
+        if at == len(word):
+            yield spelled
+            found += 1
+            if found > MOST_SPELLINGS:
+                raise LimitError(f"spellings of {word!r} by tiles", found, MOST_SPELLINGS, "take tiles of several letters off the board")
+            continue
+        for tile in starts.get(at, ()):
+            pending.append((at + len(tile), spelled + letter_of[tile]))
+        if singles or word[at] not in firsts:
+            pending.append((at + 1, spelled + word[at]))

@@ -1,0 +1,410 @@
+"""Every word on a board: which engine, with which dictionary, and what is made of its answer.
+
+up to 64 cells, up to 32 tiles      kernels/cellset.py     a set of end cells a prefix, in one number
+any other board                     kernels/celllist.py    a list of end cells a prefix
+straight lines                      straight.py
+interpreted kernels                 textbook.py            a trie of dicts, the fastest in plain Python
+"""
+
+from __future__ import annotations
+
+import sys
+from array import array
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from itertools import islice
+from typing import Any, NamedTuple
+
+from wsdict.dictionary import Dictionary
+from wsdict.errors import CheckError, OptionError
+from wsdict.kernels import COMPILED, celllist, cellset
+from wsdict.solve import oracle, straight, textbook
+from wsdict.solve.board import FACES, HOLE, WILD, Board
+from wsdict.solve.lexicon import Lexicon, lexicon_of, narrowed
+from wsdict.solve.rules import Rules
+from wsdict.solve.search import Path, Search
+
+MOST_STEPS = 10_000_000  # of one board: some 0.1 s; a 100 × 100 board of English takes about 1 million
+MOST_PLANS = 64
+CHUNK = 256  # boards that are solved in one go
+PATHS = ("none", "first", "all")
+MOST_PATHS = 1000  # of one word
+
+
+class Solution(NamedTuple):
+    """The words of a board, in order, and what they are worth."""
+
+    words: list[str]
+    score: int
+    steps: int  # edges of the dictionary and steps of path searches
+    complete: bool  # False where the steps ran out: the words are right, and there may be more
+    paths: dict[str, list[Path]] = {}  # the paths of each word, if they were asked for
+
+
+class Solver:
+    """A dictionary and rules, to solve any number of boards with. May be shared by threads; the dictionary is only read.
+
+    `steps` bounds the search of one board (None: no bound): boards can be made that take exponential time.
+    Raises OptionError and RulesError.
+    """
+
+    def __init__(
+        self, dictionary: Dictionary, rules: str | Rules = "wordsearch", min_length: int | None = None, steps: int | None = MOST_STEPS
+    ) -> None:
+        self.dictionary = dictionary
+        self.rules = Rules.of(rules)
+        if min_length is not None:
+            if min_length < 1:
+                raise OptionError("min_length", min_length, "1 or more")
+            self.rules = self.rules._replace(min_length=min_length)
+        if steps is not None and steps < 0:
+            raise OptionError("steps", steps, "0 or more, or None")
+        self.steps = 2**62 if steps is None else steps
+        self._alias = {key.casefold(): value for key, value in self.rules.tiles.items()}
+        self._tiles: dict[str, str | None] = {HOLE: None, WILD: WILD}
+        self._plans: dict[Any, _Plan] = {}
+        self._special: set[str] = {WILD}
+        self._lexicons: dict[tuple[frozenset[str], bool], Lexicon] = {}
+        self._narrowed: dict[tuple[frozenset[str], bool], Lexicon | None] = {}
+        self._trie: textbook.Node | None = None
+
+    # Questions
+
+    def solve(self, board: Board | str, paths: str = "none", check: bool = False) -> Solution:
+        """The words of a board. `paths` first or all (1,000 a word) gives where they are.
+
+        `check` solves it by brute force too, slowly, and raises CheckError on any difference.
+        """
+        if paths not in PATHS:
+            raise OptionError("paths", paths, ", ".join(PATHS))
+        board = Board.parse(board) if isinstance(board, str) else board
+        (solution,) = self._solve([board])
+        if check and solution.complete:
+            self._check(board, solution)
+        return solution if paths == "none" else solution._replace(paths=self._paths(board, solution.words, paths))
+
+    def solve_many(self, boards: Iterable[Board | str], threads: int = 1) -> Iterator[Solution]:
+        """The solution of every board, in order, lazily. Memory for `threads` × 512 boards at a time."""
+        for solutions in self._spread(self._solve, boards, threads):
+            yield from solutions
+
+    def score_many(self, boards: Iterable[Board | str], threads: int = 1) -> list[int]:
+        """What the words of every board are worth, in order: the fast way, as no word is spelled."""
+        return [score for scores in self._spread(self._score, boards, threads) for score in scores]
+
+    # How
+
+    def _spread(self, work: Any, boards: Iterable[Board | str], threads: int) -> Iterator[Any]:
+        """Chunks of boards given to threads, results in order."""
+        if threads < 1:
+            raise OptionError("threads", threads, "1 or more")
+        chunks = _chunks(Board.parse(board) if isinstance(board, str) else board for board in boards)
+        if threads == 1:
+            yield from map(work, chunks)
+            return
+        with ThreadPoolExecutor(threads) as pool:
+            pending: deque[Future[Any]] = deque(pool.submit(work, chunk) for chunk in islice(chunks, 2 * threads))
+            while pending:
+                yield pending.popleft().result()
+                pending += [pool.submit(work, chunk) for chunk in islice(chunks, 1)]
+
+    def _solve(self, boards: list[Board]) -> list[Solution]:
+        text = "".join([board.faces for board in boards])
+        return self._plan(boards[0], text).solve(boards, text)
+
+    def _score(self, boards: list[Board]) -> list[int]:
+        text = "".join([board.faces for board in boards])
+        return self._plan(boards[0], text).score(boards, text)
+
+    def _plan(self, board: Board, text: str) -> _Plan:
+        """How to solve boards of this shape with these faces."""
+        faces = set(text)
+        if not faces <= self._tiles.keys():
+            for face in faces - self._tiles.keys():
+                self._tiles[face] = self._spell(face)
+            self._special = {face for face, tile in self._tiles.items() if tile and (len(tile) > 1 or tile == WILD)}
+        multi: frozenset[str] = frozenset()
+        singles = wild = False
+        if not self._special.isdisjoint(faces):
+            tiles = [self._tiles[face] or "" for face in faces]
+            multi = frozenset(tile for tile in tiles if len(tile) > 1)
+            wild = WILD in faces
+            singles = wild or not {tile[0] for tile in multi}.isdisjoint(tiles)
+        small = self._narrow(multi, singles) if COMPILED and len(board) <= 64 else None
+        if small is not None and not self._suits(small, multi, singles, faces):
+            small = None
+        key = (board.width, board.height, board.neighbours, multi, singles, small is None)
+        plan = self._plans.get(key)
+        if plan is None:
+            if len(self._plans) == MOST_PLANS:  # boards of many shapes: do not keep them all
+                self._plans.clear()
+            plan = self._plans[key] = self._new_plan(board, multi, singles, small)
+        plan.learn(faces)
+        return plan
+
+    def _new_plan(self, board: Board, multi: frozenset[str], singles: bool, small: Lexicon | None) -> _Plan:
+        if self.rules.adjacency == "straight" and board.neighbours is None:
+            return _Straight(self, board)
+        if not COMPILED:
+            return _Textbook(self, board)
+        if small is not None:
+            return _CellSets(self, board, small)
+        return _CellLists(self, board, self._lexicon(multi, singles))
+
+    def _lexicon(self, multi: frozenset[str], singles: bool) -> Lexicon:
+        key = (multi, singles)
+        if key not in self._lexicons:
+            self._lexicons[key] = lexicon_of(self.dictionary, *key)
+        return self._lexicons[key]
+
+    def _narrow(self, multi: frozenset[str], singles: bool) -> Lexicon | None:
+        key = (multi, singles)
+        if key not in self._narrowed:
+            self._narrowed[key] = narrowed(self._lexicon(*key))
+        return self._narrowed[key]
+
+    def _suits(self, small: Lexicon, multi: frozenset[str], singles: bool, faces: set[str]) -> bool:
+        """Does a narrowed lexicon have every letter that these boards can use?"""
+        full = self._lexicon(multi, singles)
+        if full is small:
+            return True
+        letters = {FACES.letter(tile) for tile in map(self._tiles.get, faces) if tile}
+        return WILD not in faces and letters & full.label.keys() <= small.label.keys()
+
+    def _spell(self, face: str) -> str:
+        """What a tile spells, as the dictionary spells it: in its normal form and case, else in whichever case it has the letters."""
+        tile = FACES.tile(face)
+        tile = self.dictionary.rules.apply(self._alias.get(tile.casefold(), tile))
+        cases = [tile, self.dictionary.rules.apply(tile.lower()), self.dictionary.rules.apply(tile.upper())]
+        alphabet = set(self.dictionary.alphabet)
+        return next((case for case in cases if alphabet.issuperset(case)), tile)
+
+    def _cells(self, board: Board) -> list[str | None]:
+        """What each cell spells; call it for a board that has been planned for."""
+        return [self._tiles[face] for face in board.faces]
+
+    def _paths(self, board: Board, words: list[str], which: str) -> dict[str, list[Path]]:
+        cells = self._cells(board)
+        limit = 1 if which == "first" else MOST_PATHS
+        if self.rules.adjacency == "straight" and board.neighbours is None:
+            lines = {word: straight.find(board, cells, word)[:limit] for word in words}
+        else:
+            neighbours = self.rules.neighbours(board)
+            lines = {word: _some(Search(cells, neighbours, word, self.rules.reuse), limit) for word in words}
+        return {word: [[board.place(cell) for cell in line] for line in found] for word, found in lines.items()}
+
+    def _check(self, board: Board, solution: Solution) -> None:
+        words = (word for word in self.dictionary if len(word) >= self.rules.min_length)
+        cells = self._cells(board)
+        if self.rules.adjacency == "straight" and board.neighbours is None:
+            expected = sorted(word for word in words if straight.find(board, cells, word))
+        else:
+            expected = oracle.solve(words, cells, self.rules.neighbours(board), self.rules.reuse)
+        if solution.words != expected:
+            raise CheckError(sorted(set(expected) - set(solution.words)), sorted(set(solution.words) - set(expected)))
+
+
+def _some(search: Search, limit: int) -> list[list[int]]:
+    paths: list[list[int]] = []
+    while len(paths) < limit and (path := search.next(MOST_STEPS)) is not None:
+        paths.append(path)
+    return paths
+
+
+def _chunks(boards: Iterable[Board]) -> Iterator[list[Board]]:
+    """Boards of one shape that follow each other, up to CHUNK of them, large ones alone."""
+    chunk: list[Board] = []
+    for board in boards:
+        full = len(chunk) == CHUNK or (chunk and len(board) > 64)
+        if chunk and (full or (board.width, board.height, board.neighbours) != (chunk[0].width, chunk[0].height, chunk[0].neighbours)):
+            yield chunk
+            chunk = []
+        chunk.append(board)
+    if chunk:
+        yield chunk
+
+
+class _Plan:
+    """An engine, ready for boards of one shape."""
+
+    def __init__(self, solver: Solver) -> None:
+        self.rules = solver.rules
+        self.steps = solver.steps
+        self.tiles = solver._tiles
+
+    def learn(self, faces: set[str]) -> None:
+        """Be ready for these faces."""
+
+    def solve(self, boards: list[Board], text: str) -> list[Solution]:
+        """`text` is the boards' faces, one board behind the other."""
+        raise NotImplementedError
+
+    def score(self, boards: list[Board], text: str) -> list[int]:
+        return [solution.score for solution in self.solve(boards, text)]
+
+    def finished(self, words: Iterable[str], steps: int, complete: bool) -> Solution:
+        """A solution from words in any order, repeats included."""
+        found = sorted({word for word in words if len(word) >= self.rules.min_length})
+        return Solution(found, self.rules.score(found), steps, complete)
+
+
+class _CellSets(_Plan):
+    def __init__(self, solver: Solver, board: Board, lexicon: Lexicon) -> None:
+        super().__init__(solver)
+        self.lexicon = lexicon
+        neighbours = self.rules.neighbours(board)
+        grid = (board.width, board.height) if self.rules.adjacency == "8" and board.neighbours is None else None
+        shape = {(4, 4): cellset.ROWS4, (5, 5): cellset.ROWS5}.get(grid, cellset.TABLE) if grid else cellset.TABLE
+        dawg = lexicon.dawg
+        records, counts = dawg.walked()
+        assert counts is not None
+        self.engine = cellset.CellSets(
+            records,
+            counts,
+            lexicon.symbols,
+            self.rules.table(max(dawg.longest, 1)),
+            self.rules.min_length,
+            [sum(1 << other for other in near) for near in neighbours],
+            shape,
+            self.rules.reuse,
+            self.steps,
+        )
+        self.codes: dict[str, int] = {}
+        self.latin = bytes(256)
+        self.is_latin = True
+
+    def learn(self, faces: set[str]) -> None:
+        if faces <= self.codes.keys():
+            return
+        codes = self.codes | {face: _code(self.tiles[face], self.lexicon) for face in faces}
+        self.latin = bytes(codes.get(chr(c), cellset.HOLE) for c in range(256))
+        self.is_latin = max(codes) < "\u0100"
+        self.codes = codes
+
+    def encode(self, text: str) -> bytes:
+        if self.is_latin:
+            return text.encode("latin-1").translate(self.latin)
+        return bytes([self.codes[face] for face in text])
+
+    def solve(self, boards: list[Board], text: str) -> list[Solution]:
+        results = self.engine.words(self.encode(text))
+        if self.lexicon.ambiguous or self.rules.letter_points is not None:
+            return [self.finished(words, steps, complete) for words, _, steps, complete in results]
+        if not self.lexicon.in_order:
+            for words, _, _, _ in results:
+                words.sort()
+        return [Solution(*result) for result in results]
+
+    def score(self, boards: list[Board], text: str) -> list[int]:
+        if self.lexicon.ambiguous or self.rules.letter_points is not None:
+            return super().score(boards, text)
+        return self.engine.score(self.encode(text))[::3].tolist()
+
+
+def _code(tile: str | None, lexicon: Lexicon) -> int:
+    if tile == WILD:
+        return cellset.WILD
+    return lexicon.label.get(FACES.letter(tile), cellset.HOLE + 1) - 1 if tile else cellset.HOLE
+
+
+class _CellLists(_Plan):
+    def __init__(self, solver: Solver, board: Board, lexicon: Lexicon) -> None:
+        super().__init__(solver)
+        self.lexicon = lexicon
+        neighbours = self.rules.neighbours(board)
+        first = array("I", [0])
+        near = array("I")
+        for cells in neighbours:
+            near.extend(cells)
+            first.append(len(near))
+        near.append(0)
+        self.first, self.near = first, near
+        self.sizes = array("B", [0, *map(len, lexicon.symbols)])
+        self.points = self.rules.table(max(lexicon.dawg.longest * max(map(len, lexicon.symbols), default=1), 1))
+        self.labels: dict[str, int] = {}
+
+    def learn(self, faces: set[str]) -> None:
+        for face in faces - self.labels.keys():
+            tile = self.tiles[face]
+            self.labels[face] = celllist.WILD if tile == WILD else self.lexicon.label.get(FACES.letter(tile), 0) if tile else 0
+
+    def run(self, board: Board, keep: bool) -> tuple[array[int], int, int, int, bool]:
+        extra = self.lexicon.dawg.header.extra
+        labels = array("H", [self.labels[face] for face in board.faces])
+        return celllist.solve_board(
+            self.lexicon.dawg.form,
+            extra["shift"],
+            self.lexicon.dawg.walked(ranks=False)[0],
+            labels,
+            self.first,
+            self.near,
+            self.sizes,
+            self.points,
+            self.rules.min_length,
+            self.rules.reuse,
+            keep,
+            self.steps,
+        )
+
+    def solve(self, boards: list[Board], text: str) -> list[Solution]:
+        return [self.solution(board) for board in boards]
+
+    def solution(self, board: Board) -> Solution:
+        labels, _, score, steps, complete = self.run(board, True)
+        words = _spelled(labels, self.lexicon)
+        if self.lexicon.ambiguous or self.rules.letter_points is not None:
+            return self.finished(words, steps, complete)
+        if not self.lexicon.in_order:
+            words.sort()
+        return Solution(words, score, steps, complete)
+
+    def score(self, boards: list[Board], text: str) -> list[int]:
+        if self.lexicon.ambiguous or self.rules.letter_points is not None:
+            return super().score(boards, text)
+        return [self.run(board, False)[2] for board in boards]
+
+
+def _spelled(labels: array[int], lexicon: Lexicon) -> list[str]:
+    """Words from labels with a 0 behind each."""
+    # Labels as code points, translated, all at C speed; but labels from 0xD800 on would be surrogates.
+    if len(lexicon.symbols) >= 0xD800:
+        return "".join([str(lexicon.spelling[label]) for label in labels]).split("\n")[:-1]
+    text = labels.tobytes().decode(f"utf-16-{sys.byteorder[0]}e")
+    return text.translate(lexicon.spelling).split("\n")[:-1]
+
+
+class _Textbook(_Plan):
+    def __init__(self, solver: Solver, board: Board) -> None:
+        super().__init__(solver)
+        self.neighbours: Sequence[Sequence[int]] = self.rules.neighbours(board)
+        if solver._trie is None:
+            solver._trie = textbook.build(solver.dictionary)
+        self.trie = solver._trie
+
+    def solve(self, boards: list[Board], text: str) -> list[Solution]:
+        cells = ([self.tiles[face] for face in board.faces] for board in boards)
+        return [self.finished(*textbook.solve(self.trie, tiles, self.neighbours, self.rules.reuse, self.steps)) for tiles in cells]
+
+
+class _Straight(_Plan):
+    def __init__(self, solver: Solver, board: Board) -> None:
+        super().__init__(solver)
+        self.dictionary = solver.dictionary
+
+    def solve(self, boards: list[Board], text: str) -> list[Solution]:
+        found = (straight.solve(board, [self.tiles[face] for face in board.faces], self.dictionary) for board in boards)
+        return [self.finished(words, sum(map(len, words.values())), True) for words in found]
+
+
+def solve(
+    board: Board | str,
+    dictionary: Dictionary,
+    rules: str | Rules = "wordsearch",
+    min_length: int | None = None,
+    steps: int | None = MOST_STEPS,
+    paths: str = "none",
+    check: bool = False,
+) -> Solution:
+    """The words of one board. A Solver does it faster, board after board: what it makes ready is kept."""
+    return Solver(dictionary, rules, min_length, steps).solve(board, paths, check)

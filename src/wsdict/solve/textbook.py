@@ -1,0 +1,140 @@
+"""Word Search II as textbooks have it: a trie of dicts, walked from every cell.
+
+Three solvers that need no kernel. `solve` keeps the trie and collects words in a set; it answers where kernels are interpreted, as it is
+the fastest of all in plain Python. `disposable` owns its trie and takes found words and bare leaves off it, so that nothing is looked
+for twice; the trie is worthless afterwards. `naive` has no trie at all: it spells everything and looks it up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from wsdict.errors import StepsError
+from wsdict.solve.board import WILD
+
+END = ""  # under this key a node has its word
+Node = dict[str, Any]
+Cells = Sequence[str | None]
+Neighbours = Sequence[Sequence[int]]
+
+
+def build(words: Iterable[str]) -> Node:
+    """A trie of dicts: a letter leads to a node. O(letters), and some 200 bytes of memory a node."""
+    root: Node = {}
+    for word in words:
+        node = root
+        for letter in word:
+            node = node.setdefault(letter, {})
+        node[END] = word
+    return root
+
+
+def _after(node: Node, tile: str) -> list[Node]:
+    """The nodes behind a tile: none, one, or for a wildcard many."""
+    if tile == WILD:
+        return [child for letter, child in node.items() if letter]
+    for letter in tile:
+        child = node.get(letter)
+        if child is None:
+            return []
+        node = child
+    return [node]
+
+
+def solve(trie: Node, cells: Cells, neighbours: Neighbours, reuse: bool = False, limit: int | None = None) -> tuple[set[str], int, bool]:
+    """(words, steps, complete) of a board; with a limit it stops after so many steps. The trie is only read."""
+    found: set[str] = set()
+    steps = 0
+    # (cell, node behind it, cells of the path as bits); a bit of no cell where cells may be used again
+    bits = [0 if reuse else 1 << cell for cell in range(len(cells))]
+    stack = [(cell, node, bits[cell]) for cell, tile in enumerate(cells) if tile for node in _after(trie, tile)]
+    push, pop = stack.append, stack.pop
+    simple = all(tile is None or (len(tile) == 1 and tile != WILD) for tile in cells)
+    while stack:
+        cell, node, used = pop()
+        steps += 1
+        if limit is not None and steps > limit:
+            return found, steps, False
+        if END in node:
+            found.add(node[END])
+            if len(node) == 1:
+                continue
+        if simple:
+            for other in neighbours[cell]:
+                child = node.get(cells[other])  # type: ignore[arg-type]  # holes are nobody's neighbours
+                if child is not None and not used & bits[other]:
+                    push((other, child, used | bits[other]))
+        else:
+            for other in neighbours[cell]:
+                if not used & bits[other]:
+                    for child in _after(node, cells[other] or ""):
+                        push((other, child, used | bits[other]))
+    return found, steps, True
+
+
+def disposable(words: Iterable[str], cells: Cells, neighbours: Neighbours) -> set[str]:
+    """The words on a board, by a trie of their own that is pruned leaf by leaf as they are found."""
+    trie = build(words)
+    found: set[str] = set()
+    used = [False] * len(cells)
+
+    def visit(cell: int, parent: Node, node: Node, letter: str) -> None:
+        word = node.pop(END, None)
+        if word is not None:
+            found.add(word)
+        used[cell] = True
+        for other in neighbours[cell]:
+            if not used[other]:
+                step(other, node)
+        used[cell] = False
+        if not node:
+            del parent[letter]
+
+    def step(cell: int, node: Node) -> None:
+        tile = cells[cell] or ""
+        for letter in [key for key in node if key] if tile == WILD else tile[:1]:
+            child = node.get(letter)
+            if child is None:
+                continue
+            if len(tile) == 1:
+                visit(cell, node, child, letter)
+            else:  # a tile of several letters: its inner nodes are left standing
+                last, inner = node, child
+                for letter_of_tile in tile[1:]:
+                    last, inner = inner, inner.get(letter_of_tile, None)
+                    if inner is None:
+                        break
+                else:
+                    visit(cell, last, inner, tile[-1])
+
+    for cell, tile in enumerate(cells):
+        if tile:
+            step(cell, trie)
+    return found
+
+
+def naive(words: set[str], cells: Cells, neighbours: Neighbours, limit: int = 10_000_000) -> set[str]:
+    """The words on a board by spelling every path as long as the longest word, and looking each up.
+
+    Raises StepsError after `limit` paths.
+    """
+    longest = max(map(len, words), default=0)
+    alphabet = sorted({letter for word in words for letter in word})
+    found: set[str] = set()
+    steps = 0
+    stack = [(cell, "", 0) for cell, tile in enumerate(cells) if tile]
+    while stack:
+        cell, before, used = stack.pop()
+        tile = cells[cell] or ""
+        used |= 1 << cell
+        for letters in alphabet if tile == WILD else [tile]:
+            text = before + letters
+            steps += 1
+            if steps > limit:
+                raise StepsError(steps, None)
+            if text in words:
+                found.add(text)
+            if len(text) < longest:
+                stack += [(other, text, used) for other in neighbours[cell] if not used >> other & 1]
+    return found
