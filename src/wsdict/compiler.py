@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from wsdict import automaton, wordlist
 from wsdict.container import MAGIC
-from wsdict.dictionary import Dictionary, Header, load
+from wsdict.dictionary import LEVELS, Dictionary, Header, open_dictionary
 from wsdict.errors import OptionError, WordListWarning
 from wsdict.representations import KINDS
 from wsdict.text import Rules
@@ -57,10 +57,12 @@ def compile(
     """
     if kind not in KINDS:
         raise OptionError("kind", kind, ", ".join(KINDS))
+    if level not in LEVELS:
+        raise OptionError("level", level, ", ".join(LEVELS))
     rules = Rules(normalize, case)
     options = Cleaning(encoding, rules, letters, min_length, max_length, comments, column, sorted, strict).checked()
     clock = _Clock(progress)
-    texts = [wordlist.read(_words_of(source), options) for source in sources]
+    texts = [wordlist.read(_opened(source), options) for source in sources]
     clock.step("read")
     words = wordlist.encode(texts, options)
     clock.step("encode")
@@ -100,13 +102,12 @@ class _Clock:
             self.progress(name)
 
 
-def _words_of(source: Source) -> Source:
-    """A path to a dictionary becomes the dictionary; anything else stays what it is."""
-    if isinstance(source, (str, os.PathLike)) and os.fspath(source) != "-":
-        with Path(source).open("rb") as file:
-            if file.read(len(MAGIC)) == MAGIC:
-                return load(source)
-    return source
+def _opened(source: Source) -> Source:
+    """A path becomes the file's bytes, or the dictionary that they are."""
+    if not isinstance(source, (str, os.PathLike)):
+        return source
+    raw = wordlist.fetch(source)
+    return open_dictionary(memoryview(raw.data), raw.name, True) if raw.data.startswith(MAGIC) else raw
 
 
 def _warn(report: CompileReport) -> None:

@@ -17,9 +17,8 @@ from __future__ import annotations
 
 import mmap
 import os
-import secrets
 import struct
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -72,20 +71,30 @@ def save(path: str | os.PathLike[str], header: Mapping[str, Any], sections: Mapp
 
     Raises OverwriteError where another kind of file is in the way (unless `force`), and OSError.
     """
-    target = Path(os.path.realpath(path))
-    if not force and target.exists() and not is_dictionary(target):
+    if not force and Path(path).exists() and not is_dictionary(Path(path)):
         raise OverwriteError(os.fspath(path))
-    draft = target.with_name(f".{target.name}.{secrets.token_hex(4)}.tmp")
+    return write_whole(path, _pieces(header, sections))
+
+
+def write_whole(path: str | os.PathLike[str], pieces: Iterable[bytes | memoryview]) -> int:
+    """Write a file beside its place, then move it there, and give its size; a device or pipe is written to as it is. Raises OSError."""
     try:
-        with draft.open("xb") as file:
-            for piece in _pieces(header, sections):
-                file.write(piece)
-            size = file.tell()
-            file.flush()
-            os.fsync(file.fileno())
-        draft.replace(target)
-    except BaseException:
-        draft.unlink(missing_ok=True)
+        if Path(path).exists() and not Path(path).is_file():
+            with Path(path).open("wb") as file:
+                return sum(map(file.write, pieces))
+        target = Path(os.path.realpath(path))
+        draft = target.with_name(f".{target.name}.{os.urandom(4).hex()}.tmp")
+        try:
+            with draft.open("xb") as file:
+                size = sum(map(file.write, pieces))
+                file.flush()
+                os.fsync(file.fileno())
+            draft.replace(target)
+        except BaseException:
+            draft.unlink(missing_ok=True)
+            raise
+    except OSError as error:
+        error.filename, error.filename2 = os.fspath(path), None  # not the draft's name
         raise
     return size
 
@@ -101,6 +110,8 @@ def is_dictionary(path: Path) -> bool:
 def map_file(path: str | os.PathLike[str]) -> memoryview:
     """The file's bytes, read when they are touched. Raises OSError, and FormatError for an empty file."""
     with Path(path).open("rb") as file:
+        if not Path(path).is_file():
+            return memoryview(file.read())
         if os.fstat(file.fileno()).st_size == 0:
             raise FormatError(os.fspath(path), "the file is empty")
         return memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ))

@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from wsdict.compiler import CompileReport
 
 
+LEVELS = ("fast", "middle", "small")  # how a representation trades speed for size, if it has a choice
+
+
 class Header(NamedTuple):
     """The facts of a dictionary, as they stand in its file."""
 

@@ -14,18 +14,15 @@ what makes compiling fast and its memory small. What a line has to be to become 
 
 from __future__ import annotations
 
-import bz2
-import csv
-import gzip
-import lzma
+import errno
 import os
 import re
 import sys
-import zlib
 from array import array
 from collections.abc import Iterable
+from importlib import import_module
 from pathlib import Path
-from typing import NamedTuple
+from typing import IO, NamedTuple
 from unicodedata import category
 
 from wsdict.alphabet import MOST_LETTERS, parse_letters
@@ -33,8 +30,6 @@ from wsdict.errors import LimitError, OptionError, WordListError
 from wsdict.kernels import encode as kernel
 from wsdict.kernels.sort import sort_starts, sorted_until
 from wsdict.text import Rules
-
-Source = str | os.PathLike[str] | Iterable[str]
 
 # Why a line is no word: what --strict says of it, and the way out.
 DROPS: dict[str, tuple[str, str]] = {
@@ -63,6 +58,8 @@ SLOTS: dict[str, int] = {
     "crlf": kernel.CRLF,
     "bom": kernel.BOMS,
 }
+# Loaded when they are needed: together they take a fifth of the time that importing wsdict may take.
+COMPRESSED = {b"\x1f\x8b": "gzip", b"BZh": "bz2", b"\xfd7zXZ\0": "lzma", b"\x28\xb5\x2f\xfd": "zstandard"}
 MOST_LABELS = 2**32 - 1  # starts are 4 bytes
 
 
@@ -82,10 +79,10 @@ class Cleaning(NamedTuple):
     def checked(self) -> Cleaning:
         """These options, if they make sense. Raises OptionError."""
         self.rules.checked()
-        if self.min_length < 1:
-            raise OptionError("min_length", self.min_length, "1 or more")
-        if self.max_length is not None and self.max_length < self.min_length:
-            raise OptionError("max_length", self.max_length, f"min_length ({self.min_length}) or more")
+        if not 1 <= self.min_length <= MOST_LABELS:
+            raise OptionError("min_length", self.min_length, f"1 to {MOST_LABELS:,}")
+        if self.max_length is not None and not self.min_length <= self.max_length <= MOST_LABELS:
+            raise OptionError("max_length", self.max_length, f"min_length ({self.min_length}) to {MOST_LABELS:,}")
         if self.column is not None and self.column < 1:
             raise OptionError("column", self.column, "1 or more")
         if self.comments is not None and not self.comments.strip():
@@ -97,12 +94,23 @@ class Cleaning(NamedTuple):
         return self
 
 
+class Raw(NamedTuple):
+    """The bytes of a file."""
+
+    name: str
+    data: bytes
+
+
+Source = str | os.PathLike[str] | Raw | IO[str] | IO[bytes] | Iterable[str]
+
+
 class Text(NamedTuple):
     """One source as one text, a word a line."""
 
     name: str
     text: str
     dropped: dict[str, int] = {}  # lines that are not in `text`
+    crlf: int = 0  # line ends that were CR LF, where `text` has other ones
     numbers: list[int] | None = None  # where lines were dropped: the number of every line that is left, from 1
 
 
@@ -134,6 +142,10 @@ def read(source: Source, options: Cleaning) -> Text:
     name, text = _text_of(source, options)
     if options.comments is None and options.column is None:
         return Text(name, text)
+    crlf = text.count("\r\n")
+    if crlf and options.strict:
+        before = text[: text.index("\r\n")]
+        raise WordListError(name, *MENDS["crlf"], before.count("\n") + before.count("\r") + 1)
     lines = list(enumerate(text.replace("\r\n", "\n").replace("\r", "\n").removesuffix("\n").split("\n"), 1))
     dropped: dict[str, int] = {}
     if options.comments is not None:
@@ -148,52 +160,53 @@ def read(source: Source, options: Cleaning) -> Text:
         if dropped["column"] and options.strict:
             raise WordListError(name, *DROPS["column"], lines[words.index(None)][0])
         lines = kept
-    return Text(name, "\n".join(line for _, line in lines), dropped, [number for number, _ in lines])
+    return Text(name, "\n".join(line for _, line in lines), dropped, crlf, [number for number, _ in lines])
+
+
+def fetch(path: str | os.PathLike[str]) -> Raw:
+    """A file's bytes; `-` is standard input. Raises OSError."""
+    if os.fspath(path) != "-":
+        return Raw(os.fspath(path), Path(path).read_bytes())
+    if not sys.stdin:
+        raise OSError(errno.EBADF, "it is closed", "<stdin>")
+    return Raw("<stdin>", sys.stdin.buffer.read())
 
 
 def _text_of(source: Source, options: Cleaning) -> tuple[str, str]:
     if isinstance(source, (str, os.PathLike)):
-        path = os.fspath(source)
-        name = "<stdin>" if path == "-" else path
-        data = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
-        return name, _decode(name, _decompress(name, data), options.encoding)
-    name = str(getattr(source, "name", "<words>"))
+        source = fetch(source)
+    if isinstance(source, Raw):
+        return source.name, _decode(source.name, _decompress(*source), options.encoding)
+    name = str(getattr(source, "name", None) or getattr(source, "source", "<words>"))
     if hasattr(source, "read"):
         data = source.read()
         return name, data if isinstance(data, str) else _decode(name, _decompress(name, data), options.encoding)
     words = source if isinstance(source, (list, tuple)) else list(source)
     text = "\n".join(words)
     if text.count("\n") != max(len(words) - 1, 0) or "\r" in text:
-        # A line end inside a word would make two of it: \x00 marks the word as one with a control letter.
+        # A line end inside a word would make two of it: \0 marks the word as one with a control letter.
         text = "\n".join([re.sub(r"[\r\n]", "\0", word) for word in words])
     return name, text
 
 
 def _decompress(name: str, data: bytes) -> bytes:
-    for magic, decompress in (
-        (b"\x1f\x8b", gzip.decompress),
-        (b"BZh", bz2.decompress),
-        (b"\xfd7zXZ\0", lzma.decompress),
-        (b"\x28\xb5\x2f\xfd", _unzstd),
-    ):
-        if data.startswith(magic):
-            try:
-                return decompress(data)
-            except ImportError as error:
-                raise WordListError(name, "it is compressed with zstandard", "pip install 'wsdict[zst]' to read it") from error
-            except (OSError, EOFError, ValueError, zlib.error, lzma.LZMAError) as error:
-                raise WordListError(name, f"its compressed data is damaged ({error})", "get the file again") from error
-    return data
+    """The data itself, or what it holds if its first bytes are those of a compressed file."""
+    module = next((module for magic, module in COMPRESSED.items() if data.startswith(magic)), None)
+    if module is None:
+        return data
+    try:
+        return _unzstd(data) if module == "zstandard" else bytes(import_module(module).decompress(data))
+    except ImportError as error:
+        raise WordListError(name, f"it is compressed, and {module} is not installed", f"pip install {module}") from error
+    except Exception as error:  # each of them has errors of its own
+        raise WordListError(name, f"its compressed data is damaged ({error})", "get the file again") from error
 
 
 def _unzstd(data: bytes) -> bytes:
     import zstandard
 
-    try:
-        with zstandard.ZstdDecompressor().stream_reader(data, read_across_frames=True) as stream:
-            return bytes(stream.read())
-    except zstandard.ZstdError as error:
-        raise ValueError(error) from error
+    with zstandard.ZstdDecompressor().stream_reader(data, read_across_frames=True) as stream:
+        return bytes(stream.read())
 
 
 def _decode(name: str, data: bytes, encoding: str) -> str:
@@ -210,6 +223,8 @@ def _decode(name: str, data: bytes, encoding: str) -> str:
 
 def _column(lines: list[str], column: int) -> list[str | None]:
     """That column of every line: separated by tabs if there are any, else by commas (quoted as in CSV), else by blanks."""
+    import csv
+
     tabs = any("\t" in line for line in lines)
     if tabs or any("," in line for line in lines):
         # One reader a line: a stray quotation mark must not join the lines behind it.
@@ -253,6 +268,7 @@ def encode(texts: list[Text], options: Cleaning) -> WordList:
         dropped[reason] += tally[SLOTS[reason]]
     lines += dropped["comment"] + dropped["column"]
     mended = {mend: tally[SLOTS[mend]] for mend in MENDS}
+    mended["crlf"] += sum(text.crlf for text in texts)
     letters = _drop_unused(labels, tally[kernel.LABELS], letters, len(roles))
     return WordList(labels, starts, tally[kernel.KEPT], letters, lines, dropped, mended)
 

@@ -18,8 +18,8 @@ from wsdict import CompileReport, Dictionary, OptionError, WordListWarning, reci
 from wsdict.cli.options import Json, Quiet
 from wsdict.cli.output import blaming, say, table, talk, write, write_json
 from wsdict.compiler import STEPS
+from wsdict.dictionary import LEVELS
 from wsdict.representations import KINDS
-from wsdict.representations.dawg import LEVELS
 from wsdict.text import CASES, FORMS
 from wsdict.wordlist import DROPS, MENDS
 

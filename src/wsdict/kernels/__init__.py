@@ -8,6 +8,9 @@ import os
 import sys
 from importlib.machinery import ModuleSpec
 from importlib.util import spec_from_file_location
+from pathlib import Path
+
+_HERE = Path(__file__).parent  # not __path__: an editable install has the compiled kernels there, and no source
 
 
 class _SourceOnly:
@@ -16,7 +19,7 @@ class _SourceOnly:
     @staticmethod
     def find_spec(name: str, path: object = None, target: object = None) -> ModuleSpec | None:
         package, _, module = name.rpartition(".")
-        return spec_from_file_location(name, f"{__path__[0]}/{module}.py") if package == __name__ else None
+        return spec_from_file_location(name, f"{_HERE}/{module}.py") if package == __name__ else None
 
 
 if os.environ.get("WSDICT_PURE", "0") not in ("", "0"):

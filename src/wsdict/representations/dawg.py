@@ -36,7 +36,7 @@ from typing import Any
 from wsdict.alphabet import labels_of
 from wsdict.automaton import Automaton
 from wsdict.dictionary import Dictionary, Header
-from wsdict.errors import FormatError, LimitError, OptionError
+from wsdict.errors import FormatError, LimitError
 from wsdict.kernels import dawg as kernel
 
 FORMS = {"mask": kernel.MASK, "narrow": kernel.NARROW, "wide": kernel.WIDE}
@@ -44,7 +44,6 @@ MASK_LETTERS = 32
 MASK_WORDS = 2**27 - 1  # 32 children of so many words each still sum to less than 2**32
 MOST_WORDS = 2**32 - 1
 MOST_RECORDS = 2**31 - 1
-LEVELS = ("fast", "middle", "small")
 
 
 class Dawg(kernel.Walker, Dictionary):
@@ -55,8 +54,6 @@ class Dawg(kernel.Walker, Dictionary):
     @classmethod
     def pack(cls, automaton: Automaton, header: Header, ranks: bool, level: str) -> Dawg:
         """The automaton's records; `level` small takes the narrow form even where masks would do. O(edges)."""
-        if level not in LEVELS:
-            raise OptionError("level", level, ", ".join(LEVELS))
         if automaton.words > MOST_WORDS:
             raise LimitError("words", automaton.words, MOST_WORDS, "split the list")
         records = len(automaton.edges) + 1
@@ -146,32 +143,48 @@ class Dawg(kernel.Walker, Dictionary):
         if flaw := self.flaw(len(self.alphabet)):
             raise FormatError(self.source, flaw)
         self._number()
-        lists, heads, seen = self._classes()
-        if heads != lists:
-            raise FormatError(self.source, f"it is not minimal: {heads:,} states where {lists:,} would do")
-        if seen != self.records - 1:
-            raise FormatError(self.source, f"{self.records - 1 - seen:,} of its records belong to no word")
+        states, heads, records, measured = self._measure()
+        if heads != states:
+            raise FormatError(self.source, f"it is not minimal: {heads:,} states where {states:,} would do")
+        if records != self.records - 1:
+            raise FormatError(self.source, f"{self.records - 1 - records:,} of its records belong to no word")
+        for name, value in measured.items():
+            if value != getattr(self.header, name):
+                raise FormatError(self.source, f"its header says that {name} is {getattr(self.header, name)!r}, and it is {value!r}")
 
-    def _classes(self) -> tuple[int, int, int]:
-        """How many states differ, how many there are, and how many records they have: of all that the root reaches.
+    def _measure(self) -> tuple[int, int, int, dict[str, Any]]:
+        """How many states differ, how many there are, how many records the root reaches, and what the header should say.
 
         Children stand behind their parents, so one pass in falling order meets every state after those that it leads to.
         """
-        state_of = {0: 0}
+        reached = {0}
         pending = [0]
         while pending:
-            edges = self.edges_at(pending.pop())
-            for _, position in edges:
-                if position not in state_of:
-                    state_of[position] = 0
-                    pending.append(position)
-        heads: dict[int, int] = {0: 0}
+            fresh = [position for _, position in self.edges_at(pending.pop()) if position not in reached]
+            reached.update(fresh)
+            pending += fresh
+        state_of: dict[int, int] = {}  # by position
+        heads: dict[int, int] = {0: 0}  # by first child
         known: dict[tuple[tuple[str, bool, int], ...], int] = {(): 0}
-        for position in sorted(state_of, reverse=True):
+        letters, longest = [0], [0]  # by state
+        for position in sorted(reached, reverse=True):
             edges = self.edges_at(position)
             head = edges[0][1] if edges else 0
             if head not in heads:
-                state = tuple((letter, self.accepts(p), state_of[p]) for letter, p in edges)
-                heads[head] = known.setdefault(state, len(known))
+                edge_list = tuple((letter, self.accepts(p), state_of[p]) for letter, p in edges)
+                heads[head] = known.setdefault(edge_list, len(known))
+                if heads[head] == len(letters):
+                    letters.append(sum(letters[state_of[p]] + self.count_at(p) for _, p in edges))
+                    longest.append(1 + max(longest[state_of[p]] for _, p in edges))
             state_of[position] = heads[head]
-        return len(known), len(heads), len(state_of) - 1
+        states = list(known)
+        classic = {(accept, state) for edge_list in states for _, accept, state in edge_list}
+        root = state_of[0]
+        measured = {
+            "alphabet": "".join(sorted({letter for edge_list in states for letter, _, _ in edge_list})),
+            "letters": letters[root],
+            "longest": longest[root],
+            "nodes": 1 + len(classic),
+            "edges": len(states[root]) + sum(len(states[state]) for _, state in classic),
+        }
+        return len(known), len(heads), len(reached) - 1, measured

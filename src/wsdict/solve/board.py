@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import json
-import random
 import re
 import threading
-import tomllib
 from collections.abc import Iterable, Sequence
-from importlib.resources import files
 from typing import Any
 from unicodedata import category, normalize
 
@@ -101,6 +97,8 @@ class Board:
 
     @classmethod
     def _graph(cls, text: str) -> Board:
+        import json
+
         try:
             fields = json.loads(text)
             tiles, neighbours = fields["tiles"], fields["neighbours"]
@@ -119,7 +117,12 @@ class Board:
         A die is its faces, as `AACIOT` or `["Qu", "H", …]`; Q alone is Qu under Boggle's rules. The same seed rolls the same board. The
         board is square unless a width is given. Raises BoardError.
         """
+        import random
+
         if isinstance(dice, str):
+            import tomllib
+            from importlib.resources import files
+
             sets = tomllib.loads(files("wsdict.solve").joinpath("dice.toml").read_text(encoding="utf-8"))
             if dice not in sets:
                 raise BoardError(f"no dice {dice!r}", f"there are {', '.join(sets)}")

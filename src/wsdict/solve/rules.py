@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
 import os
-import tomllib
 from array import array
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -50,6 +48,9 @@ class Rules(NamedTuple):
             return PRESETS[name]
         if not name.endswith((".toml", ".json")):
             raise RulesError(name, f"there is no such preset (there are {', '.join(PRESETS)}), and it is no .toml or .json file")
+        import json
+        import tomllib
+
         text = Path(rules).read_text(encoding="utf-8")
         try:
             fields = json.loads(text) if name.endswith(".json") else tomllib.loads(text)

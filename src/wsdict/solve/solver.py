@@ -12,7 +12,6 @@ import sys
 from array import array
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
 from itertools import islice
 from typing import Any, NamedTuple
 
@@ -103,6 +102,8 @@ class Solver:
         if threads == 1:
             yield from map(work, chunks)
             return
+        from concurrent.futures import Future, ThreadPoolExecutor
+
         with ThreadPoolExecutor(threads) as pool:
             pending: deque[Future[Any]] = deque(pool.submit(work, chunk) for chunk in islice(chunks, 2 * threads))
             while pending:

@@ -1,0 +1,7 @@
+"""python -m wsdict"""
+
+import sys
+
+from wsdict.cli import main
+
+sys.exit(main())
