@@ -18,8 +18,8 @@ class Search:
     """The paths that spell a word, found one at a time; it can stop after any number of steps and go on later.
 
     What can be refuted cheaply is refuted first: letters that the board has too few of, and words that cannot be spelled even if cells
-    might be used again (`feasible`). What is left is searched depth first, from the end of the word that fewer cells fit, and only through cells
-    from which the rest is feasible. Exponential in the worst case, as the problem is NP-hard; hence the steps.
+    might be used again (`feasible`). What is left is searched depth first, from the end of the word that fewer cells fit, and only
+    through cells from which the rest is feasible. Exponential in the worst case, as the problem is NP-hard; hence the steps.
     """
 
     def __init__(self, cells: Sequence[str | None], neighbours: Sequence[Sequence[int]], word: str, reuse: bool = False) -> None:
