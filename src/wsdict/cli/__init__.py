@@ -11,7 +11,7 @@ from typing import Annotated, Any, cast
 import typer
 
 from wsdict import WsdictError, __version__
-from wsdict.cli import compile, export, info, keys, lookup, prefixes, verify
+from wsdict.cli import compile, export, find, info, keys, lookup, prefixes, solve, verify
 from wsdict.cli.help import Command, Group
 from wsdict.cli.output import drop_pending, flush, say
 
@@ -28,7 +28,7 @@ REMEDIES = {
 }
 
 app = typer.Typer(cls=Group, add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None)
-for command in (compile, info, verify, lookup, keys, prefixes, export):
+for command in (compile, info, verify, lookup, keys, prefixes, export, solve, find):
     app.command(command.__name__.rpartition(".")[2], cls=Command, epilog=command.EXAMPLES)(command.run)
 
 
@@ -38,7 +38,15 @@ def _print_version(wanted: bool) -> None:
         raise typer.Exit
 
 
-@app.callback(invoke_without_command=True, epilog="wsdict compile words.txt\nwsdict lookup words.wsd cat dog\nwsdict keys words.wsd ca")
+EXAMPLES = """
+wsdict compile words.txt
+wsdict lookup words.wsd cat dog
+wsdict keys words.wsd ca
+wsdict solve words.wsd CAT/ORN/DES
+"""
+
+
+@app.callback(invoke_without_command=True, epilog=EXAMPLES)
 def _wsdict(
     context: typer.Context,
     version: Annotated[bool, typer.Option("--version", help="Print the version.", is_eager=True, callback=_print_version)] = False,  # noqa: ARG001

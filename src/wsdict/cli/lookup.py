@@ -9,13 +9,12 @@ import typer
 
 from wsdict import OptionError
 from wsdict.cli.options import Dict, Json, NoVerify, opened
-from wsdict.cli.output import flush, standard_input, write_array, write_lines
+from wsdict.cli.output import flush, lines_at_hand, standard_input, write_array, write_lines
 
 EXAMPLES = """
 wsdict lookup words.wsd cat dog
 wsdict lookup words.wsd - < text.txt
 """
-CHUNK = 1 << 16
 
 
 def run(
@@ -34,7 +33,7 @@ def run(
     if words == ["-"]:
         if dictionary == "-":
             raise OptionError("WORD", "-", "words as arguments, because the dictionary comes from standard input")
-        asked = _lines()
+        asked = lines_at_hand(standard_input())
     d = opened(dictionary, verify=not no_verify)
     complete = True
 
@@ -52,21 +51,3 @@ def run(
             write_lines(f"{word}\t{'-' if index is None else index}" for word, index in batch)
             flush()
     return 0 if complete else 1
-
-
-def _lines() -> Iterator[list[str]]:
-    """The lines of standard input, as many at a time as are there: someone may wait for the answers."""
-    read = standard_input().read1
-    rest: list[bytes] = []
-    while chunk := read(CHUNK):
-        whole, newline, tail = chunk.rpartition(b"\n")
-        if newline:
-            yield _words(b"".join([*rest, whole]))
-            rest = []
-        rest.append(tail)
-    if last := b"".join(rest):
-        yield _words(last)
-
-
-def _words(lines: bytes) -> list[str]:
-    return [line.strip().removeprefix("\ufeff") for line in lines.decode("utf-8", "surrogateescape").split("\n")]

@@ -1,13 +1,17 @@
-"""What the commands have in common: arguments, options, how a dictionary is opened."""
+"""What the commands have in common: arguments, options, how a dictionary and a board are opened."""
 
 from __future__ import annotations
 
+import errno
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from wsdict import Board, BoardError, LimitError
 from wsdict.cli.output import standard_input
 from wsdict.dictionary import Dictionary, load, open_dictionary
+from wsdict.solve.rules import PRESETS
 
 Dict = Annotated[str, typer.Argument(metavar="DICT", help="A dictionary, - for standard input.")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
@@ -15,6 +19,23 @@ Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Print errors and war
 NoVerify = Annotated[
     bool, typer.Option("--no-verify", help="Open without proving checksums and structure: for large files that are trusted.")
 ]
+RulesName = Annotated[
+    str,
+    typer.Option(
+        "--rules",
+        metavar="|".join([*PRESETS, "FILE"]),
+        help="Which cells touch, which words count, what they score: a preset, or a .toml or .json.",
+        show_default="wordsearch",
+    ),
+]
+Steps = Annotated[
+    int, typer.Option("--steps", metavar="N", min=0, max=2**62, help="Give a board up after so many steps.", show_default="10,000,000")
+]
+
+BOARD = """A file, - for standard input, or text: rows by /, a letter a cell, or tiles by blanks or commas; . is a hole, ? any letter. Or a
+graph in JSON."""
+NO_FILE = (errno.ENOENT, errno.ENOTDIR, errno.EISDIR, errno.ENAMETOOLONG, errno.EINVAL)
+FILES = (".txt", ".json")  # no board ends in these: that such a file is missing should not pass for a board without words
 
 
 def opened(path: str, verify: bool = True) -> Dictionary:
@@ -22,3 +43,22 @@ def opened(path: str, verify: bool = True) -> Dictionary:
     if path == "-":
         return open_dictionary(memoryview(standard_input().read()), "<stdin>", verify)
     return load(path, verify=verify)
+
+
+def read_board(name: str) -> Board:
+    """The board in a file, on standard input for `-`, or in the text itself. Raises OSError, and BoardError and LimitError that name it."""
+    text = standard_input().read() if name == "-" else _file_or_text(name)
+    try:
+        return Board.parse(text if isinstance(text, str) else text.decode("utf-8-sig", "surrogateescape"))
+    except (BoardError, LimitError) as error:
+        error.args = (f"{'<stdin>' if name == '-' else name}: {error}",)
+        raise
+
+
+def _file_or_text(name: str) -> bytes | str:
+    try:
+        return Path(name).read_bytes()
+    except OSError as error:
+        if error.errno not in NO_FILE or name.endswith(FILES):
+            raise
+        return name

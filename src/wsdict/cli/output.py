@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, BinaryIO, cast
 
 BATCH = 4096  # lines a write
+CHUNK = 1 << 16  # bytes a read
 
 
 def standard_input() -> io.BufferedReader:
@@ -22,6 +23,23 @@ def standard_input() -> io.BufferedReader:
     if not sys.stdin:
         raise OSError(errno.EBADF, "it is closed", "standard input")
     return cast(io.BufferedReader, sys.stdin.buffer)
+
+
+def lines_at_hand(file: io.BufferedReader) -> Iterator[list[str]]:
+    """Lines without the blanks around them, as many at a time as are there: someone may wait for the answers."""
+    rest: list[bytes] = []
+    while chunk := file.read1(CHUNK):
+        whole, newline, tail = chunk.rpartition(b"\n")
+        if newline:
+            yield _lines(b"".join([*rest, whole]))
+            rest = []
+        rest.append(tail)
+    if last := b"".join(rest):
+        yield _lines(last)
+
+
+def _lines(data: bytes) -> list[str]:
+    return [line.strip().removeprefix("\ufeff") for line in data.decode("utf-8", "surrogateescape").split("\n")]
 
 
 def write(data: bytes) -> int:
@@ -106,6 +124,11 @@ def table(title: str, rows: Iterable[tuple[str, int | float | str, str]]) -> str
     numbers = max(len(value) for _, value, text, _ in cells if not text)
     lines = [f"  {label:<{labels}}  {value if text else value.rjust(numbers)}  {note}".rstrip() for label, value, text, note in cells]
     return "\n".join([title, *lines])
+
+
+def path_text(path: Iterable[tuple[int, int]]) -> str:
+    """The cells of a path: `row,column row,column`."""
+    return " ".join(f"{row},{column}" for row, column in path)
 
 
 def _number(value: float) -> str:

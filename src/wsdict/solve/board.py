@@ -52,6 +52,8 @@ class _Faces:
 
 
 FACES = _Faces()
+Shape = tuple[int, int, tuple[tuple[int, ...], ...] | None]
+_SHAPES: dict[Shape, Shape] = {}
 
 
 class Board:
@@ -60,7 +62,7 @@ class Board:
     `Board.parse` reads one from text. `faces` is the board as one text, a code point a cell, row by row.
     """
 
-    __slots__ = ("faces", "height", "neighbours", "width")
+    __slots__ = ("faces", "height", "neighbours", "shape", "width")
 
     def __init__(self, rows: Sequence[str | Sequence[str]], neighbours: Sequence[Sequence[int]] | None = None) -> None:
         """Rows of tiles; a row that is a str is one letter a tile. Short rows end in holes. Raises BoardError and LimitError."""
@@ -77,6 +79,9 @@ class Board:
             faces += HOLE * (self.width - len(row))
         self.faces = "".join(faces)
         self.neighbours = None if neighbours is None else _checked_graph(neighbours, len(self.faces))
+        # One object for all grids of a size: a batch of boards is compared by identity.
+        shape: Shape = (self.width, self.height, self.neighbours)
+        self.shape = shape if self.neighbours else _SHAPES.setdefault(shape, shape)
 
     @classmethod
     def parse(cls, text: str) -> Board:
@@ -169,7 +174,7 @@ class Board:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Board):
             return NotImplemented
-        return (self.faces, self.width, self.neighbours) == (other.faces, other.width, other.neighbours)
+        return self.faces == other.faces and self.shape == other.shape
 
     def __hash__(self) -> int:
         return hash((self.faces, self.width))

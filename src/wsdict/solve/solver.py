@@ -12,7 +12,7 @@ import sys
 from array import array
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import islice
+from itertools import groupby, islice
 from typing import Any, NamedTuple
 
 from wsdict.dictionary import Dictionary
@@ -98,7 +98,7 @@ class Solver:
         """Chunks of boards given to threads, results in order."""
         if threads < 1:
             raise OptionError("threads", threads, "1 or more")
-        chunks = _chunks(Board.parse(board) if isinstance(board, str) else board for board in boards)
+        chunks = _chunks(boards)
         if threads == 1:
             yield from map(work, chunks)
             return
@@ -121,21 +121,25 @@ class Solver:
     def _plan(self, board: Board, text: str) -> _Plan:
         """How to solve boards of this shape with these faces."""
         faces = set(text)
-        if not faces <= self._tiles.keys():
-            for face in faces - self._tiles.keys():
-                self._tiles[face] = self._spell(face)
-            self._special = {face for face, tile in self._tiles.items() if tile and (len(tile) > 1 or tile == WILD)}
-        multi: frozenset[str] = frozenset()
-        singles = wild = False
-        if not self._special.isdisjoint(faces):
-            tiles = [self._tiles[face] or "" for face in faces]
-            multi = frozenset(tile for tile in tiles if len(tile) > 1)
-            wild = WILD in faces
-            singles = wild or not {tile[0] for tile in multi}.isdisjoint(tiles)
+        if self._special.isdisjoint(faces):
+            plan = self._plans.get(board.shape)
+            if plan is not None and faces <= plan.known:
+                return plan
+        return self._slow_plan(board, faces)
+
+    def _slow_plan(self, board: Board, faces: set[str]) -> _Plan:
+        for face in faces - self._tiles.keys():
+            self._tiles[face] = tile = self._spell(face)
+            if len(tile) > 1:
+                self._special = self._special | {face}
+        tiles = [self._tiles[face] or "" for face in faces]
+        multi = frozenset(tile for tile in tiles if len(tile) > 1)
+        singles = bool(multi) and (WILD in faces or not {tile[0] for tile in multi}.isdisjoint(tiles))
         small = self._narrow(multi, singles) if COMPILED and len(board) <= 64 else None
         if small is not None and not self._suits(small, multi, singles, faces):
             small = None
-        key = (board.width, board.height, board.neighbours, multi, singles, small is None)
+        plain = self._special.isdisjoint(faces) and small is not None
+        key = board.shape if plain else (board.shape, multi, singles, small is None)
         plan = self._plans.get(key)
         if plan is None:
             if len(self._plans) == MOST_PLANS:  # boards of many shapes: do not keep them all
@@ -213,17 +217,17 @@ def _some(search: Search, limit: int) -> list[list[int]]:
     return paths
 
 
-def _chunks(boards: Iterable[Board]) -> Iterator[list[Board]]:
-    """Boards of one shape that follow each other, up to CHUNK of them, large ones alone."""
-    chunk: list[Board] = []
-    for board in boards:
-        full = len(chunk) == CHUNK or (chunk and len(board) > 64)
-        if chunk and (full or (board.width, board.height, board.neighbours) != (chunk[0].width, chunk[0].height, chunk[0].neighbours)):
-            yield chunk
-            chunk = []
-        chunk.append(board)
-    if chunk:
-        yield chunk
+def _chunks(boards: Iterable[Board | str]) -> Iterator[list[Board]]:
+    """Boards of one shape that follow each other: a few at first, so that results come soon, then up to CHUNK of them, large ones alone."""
+    source = iter(boards)
+    size = 4
+    while batch := [board if isinstance(board, Board) else Board.parse(board) for board in islice(source, size)]:
+        size = min(2 * size, CHUNK)
+        if len({id(board.shape) for board in batch}) == 1 and len(batch[0]) <= 64:
+            yield batch
+        else:
+            for _, group in groupby(batch, lambda board: board.shape if len(board) <= 64 else id(board)):
+                yield list(group)
 
 
 class _Plan:
@@ -233,9 +237,11 @@ class _Plan:
         self.rules = solver.rules
         self.steps = solver.steps
         self.tiles = solver._tiles
+        self.known: set[str] = set()
 
     def learn(self, faces: set[str]) -> None:
         """Be ready for these faces."""
+        self.known = self.known | faces
 
     def solve(self, boards: list[Board], text: str) -> list[Solution]:
         """`text` is the boards' faces, one board behind the other."""
@@ -276,12 +282,11 @@ class _CellSets(_Plan):
         self.is_latin = True
 
     def learn(self, faces: set[str]) -> None:
-        if faces <= self.codes.keys():
-            return
         codes = self.codes | {face: _code(self.tiles[face], self.lexicon) for face in faces}
         self.latin = bytes(codes.get(chr(c), cellset.HOLE) for c in range(256))
         self.is_latin = max(codes) < "\u0100"
         self.codes = codes
+        super().learn(faces)
 
     def encode(self, text: str) -> bytes:
         if self.is_latin:
