@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import time
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -55,34 +55,50 @@ def compile(
     with each step of STEPS when it is done. O(letters), and O(n log n) comparisons of words where they do not come in order.
     Raises WordListError, LimitError, OptionError; FormatError where a source is a damaged dictionary; OSError. Warns where nothing is left.
     """
+    options = Cleaning(encoding, Rules(normalize, case), letters, min_length, max_length, comments, column, sorted, strict)
+    dictionary = build(sources, options, kind, ranks, level, progress)
+    assert dictionary.report is not None
+    _warn(dictionary.report)
+    return dictionary
+
+
+def build(
+    sources: Sequence[Source],
+    options: Cleaning,
+    kind: str,
+    ranks: bool = False,
+    level: str = "fast",
+    progress: Progress | None = None,
+) -> Dictionary:
+    """`compile` without its warnings."""
     if kind not in KINDS:
         raise OptionError("kind", kind, ", ".join(KINDS))
     if level not in LEVELS:
         raise OptionError("level", level, ", ".join(LEVELS))
-    rules = Rules(normalize, case)
-    options = Cleaning(encoding, rules, letters, min_length, max_length, comments, column, sorted, strict).checked()
+    options = options.checked()
     clock = _Clock(progress)
     texts = [wordlist.read(_opened(source), options) for source in sources]
     clock.step("read")
     words = wordlist.encode(texts, options)
     clock.step("encode")
-    if not (sorted or strict):
+    if not (options.sorted or options.strict):
         texts = [text._replace(text="") for text in texts]
     wordlist.sort(words, texts, options)
     clock.step("sort")
     graph = automaton.from_sorted(words.labels, words.starts, words.words)
-    if strict and graph.words < words.words:
+    if options.strict and graph.words < words.words:
         wordlist.refuse_repeat(words, texts, options)
     words.dropped["duplicate"] = words.words - graph.words
     clock.step("minimize")
     names = tuple(text.name for text in texts)
     source = ", ".join(Path(name).name for name in names)
-    nodes, edges = graph.classic_size()
-    header = Header(graph.words, graph.letters, graph.longest, nodes, edges, words.letters, normalize, case, source, {})
+    size = graph.classic_size()
+    header = Header(
+        graph.words, graph.letters, graph.longest, *size, words.letters, options.rules.normalize, options.rules.case, source, {}
+    )
     dictionary = KINDS[kind].pack(graph, header, ranks, level)
     clock.step("pack")
     dictionary.report = CompileReport(names, words.lines, graph.words, words.dropped, words.mended, clock.seconds)
-    _warn(dictionary.report)
     return dictionary
 
 

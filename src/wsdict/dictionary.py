@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, Self
 
 from wsdict import container
+from wsdict.alphabet import MOST_LETTERS
 from wsdict.errors import FormatError, RankError, WordError
 from wsdict.kernels.dawg import aligned
 from wsdict.text import Rules
@@ -50,12 +51,17 @@ class Header(NamedTuple):
         header = cls(**{name: fields[name] for name in cls._fields})
         if header.words >= 2**32:
             raise FormatError(source, f"its header claims {header.words:,} words")
+        if len(header.alphabet) > MOST_LETTERS:
+            raise FormatError(source, f"its alphabet has {len(header.alphabet):,} letters")
         if list(header.alphabet) != sorted(set(header.alphabet)):
             raise FormatError(source, "the letters of its alphabet do not rise")
         try:
-            Rules(header.normalize, header.case).checked()
+            rules = Rules(header.normalize, header.case).checked()
         except ValueError as error:
             raise FormatError(source, str(error), "open it with a newer wsdict") from error
+        for letter in header.alphabet:
+            if (ord(letter) >= rules.plain or "A" <= letter <= "Z") and rules.apply(letter) != letter:
+                raise FormatError(source, f"its alphabet has {letter!r}, which is not in its normal form and case")
         return header
 
 
@@ -217,17 +223,18 @@ class Dictionary(Set[str]):
             isinstance(other, Dictionary)
             and self.kind == other.kind
             and self.header._replace(source="") == other.header._replace(source="")
-        ):
-            return all(self.sections[name] == other.sections[name] for name in self.sections.keys() & other.sections.keys())
+        ) and all(self.sections[name] == other.sections[name] for name in self.sections.keys() & other.sections.keys()):
+            return True
         return super().__eq__(other)
 
     def __hash__(self) -> int:
         return self._hash()
 
     def _from_iterable(self, words: Iterable[str]) -> Dictionary:  # type: ignore[override]
-        from wsdict.compiler import compile
+        from wsdict.compiler import build
+        from wsdict.wordlist import Cleaning
 
-        return compile(words, kind=self.kind, normalize=self.header.normalize, case=self.header.case)
+        return build([words], Cleaning(rules=self.rules), self.kind)
 
     # Bytes
 
@@ -320,7 +327,7 @@ def open_dictionary(data: memoryview, source: str, verify: bool) -> Dictionary:
 
     fields, sections = container.parse(data, source, verify)
     kind = fields.get("kind")
-    if kind not in KINDS:
+    if not isinstance(kind, str) or kind not in KINDS:
         raise FormatError(source, f"it is of the unknown kind {kind!r:.40}", "open it with a newer wsdict")
     return KINDS[kind](Header.from_map(fields, source), sections, source, verify)
 

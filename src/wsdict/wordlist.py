@@ -59,7 +59,12 @@ SLOTS: dict[str, int] = {
     "bom": kernel.BOMS,
 }
 # Loaded when they are needed: together they take a fifth of the time that importing wsdict may take.
-COMPRESSED = {b"\x1f\x8b": "gzip", b"BZh": "bz2", b"\xfd7zXZ\0": "lzma", b"\x28\xb5\x2f\xfd": "zstandard"}
+COMPRESSED = {
+    rb"\x1f\x8b\x08": "gzip",
+    rb"BZh[1-9](1AY&SY|\x17rE8P\x90)": "bz2",
+    rb"\xfd7zXZ\x00": "lzma",
+    rb"\x28\xb5\x2f\xfd": "zstandard",
+}
 MOST_LABELS = 2**32 - 1  # starts are 4 bytes
 
 
@@ -110,7 +115,7 @@ class Text(NamedTuple):
     name: str
     text: str
     dropped: dict[str, int] = {}  # lines that are not in `text`
-    crlf: int = 0  # line ends that were CR LF, where `text` has other ones
+    mended: dict[str, int] = {}  # what has been mended in `text` already
     numbers: list[int] | None = None  # where lines were dropped: the number of every line that is left, from 1
 
 
@@ -142,11 +147,7 @@ def read(source: Source, options: Cleaning) -> Text:
     name, text = _text_of(source, options)
     if options.comments is None and options.column is None:
         return Text(name, text)
-    crlf = text.count("\r\n")
-    if crlf and options.strict:
-        before = text[: text.index("\r\n")]
-        raise WordListError(name, *MENDS["crlf"], before.count("\n") + before.count("\r") + 1)
-    lines = list(enumerate(text.replace("\r\n", "\n").replace("\r", "\n").removesuffix("\n").split("\n"), 1))
+    lines, mended = _lines(name, text, options.strict)
     dropped: dict[str, int] = {}
     if options.comments is not None:
         mark = options.comments
@@ -160,7 +161,24 @@ def read(source: Source, options: Cleaning) -> Text:
         if dropped["column"] and options.strict:
             raise WordListError(name, *DROPS["column"], lines[words.index(None)][0])
         lines = kept
-    return Text(name, "\n".join(line for _, line in lines), dropped, crlf, [number for number, _ in lines])
+    return Text(name, "".join([f"{line}\n" for _, line in lines]), dropped, mended, [number for number, _ in lines])
+
+
+def _lines(name: str, text: str, strict: bool) -> tuple[list[tuple[int, str]], dict[str, int]]:
+    """Numbered lines without their ends and byte-order marks, and how many of those there were."""
+    lines: list[tuple[int, str]] = []
+    mended = {"crlf": 0, "bom": 0}
+    pieces = re.split(r"(\r\n|\r|\n)", text)
+    for number, (line, end) in enumerate(zip(pieces[::2], [*pieces[1::2], ""], strict=True), 1):
+        if not (line or end):
+            break
+        found = {"crlf": end == "\r\n", "bom": line.startswith("\ufeff")}
+        for mend, there in found.items():
+            mended[mend] += there
+            if there and strict:
+                raise WordListError(name, *MENDS[mend], number)
+        lines.append((number, line.removeprefix("\ufeff")))
+    return lines, mended
 
 
 def fetch(path: str | os.PathLike[str]) -> Raw:
@@ -186,12 +204,12 @@ def _text_of(source: Source, options: Cleaning) -> tuple[str, str]:
     if text.count("\n") != max(len(words) - 1, 0) or "\r" in text:
         # A line end inside a word would make two of it: \0 marks the word as one with a control letter.
         text = "\n".join([re.sub(r"[\r\n]", "\0", word) for word in words])
-    return name, text
+    return name, f"{text}\n" if words else ""
 
 
 def _decompress(name: str, data: bytes) -> bytes:
     """The data itself, or what it holds if its first bytes are those of a compressed file."""
-    module = next((module for magic, module in COMPRESSED.items() if data.startswith(magic)), None)
+    module = next((module for pattern, module in COMPRESSED.items() if re.match(pattern, data, re.DOTALL)), None)
     if module is None:
         return data
     try:
@@ -205,8 +223,14 @@ def _decompress(name: str, data: bytes) -> bytes:
 def _unzstd(data: bytes) -> bytes:
     import zstandard
 
-    with zstandard.ZstdDecompressor().stream_reader(data, read_across_frames=True) as stream:
-        return bytes(stream.read())
+    parts = []
+    while data:
+        frame = zstandard.ZstdDecompressor().decompressobj()
+        parts.append(frame.decompress(data))
+        if not frame.eof:
+            raise ValueError("it is cut off")
+        data = frame.unused_data
+    return b"".join(parts)
 
 
 def _decode(name: str, data: bytes, encoding: str) -> str:
@@ -225,12 +249,16 @@ def _column(lines: list[str], column: int) -> list[str | None]:
     """That column of every line: separated by tabs if there are any, else by commas (quoted as in CSV), else by blanks."""
     import csv
 
+    old_limit = csv.field_size_limit(2**31 - 1)
     tabs = any("\t" in line for line in lines)
-    if tabs or any("," in line for line in lines):
-        # One reader a line: a stray quotation mark must not join the lines behind it.
-        rows = (next(csv.reader([line], delimiter="\t" if tabs else ","), []) for line in lines)
-    else:
-        rows = (line.split() for line in lines)
+    try:
+        if tabs or any("," in line for line in lines):
+            # One reader a line: a stray quotation mark must not join the lines behind it.
+            rows = [next(csv.reader([line], delimiter="\t" if tabs else ","), []) for line in lines]
+        else:
+            rows = [line.split() for line in lines]
+    finally:
+        csv.field_size_limit(old_limit)
     return [row[column - 1] if len(row) >= column else None for row in rows]
 
 
@@ -268,7 +296,9 @@ def encode(texts: list[Text], options: Cleaning) -> WordList:
         dropped[reason] += tally[SLOTS[reason]]
     lines += dropped["comment"] + dropped["column"]
     mended = {mend: tally[SLOTS[mend]] for mend in MENDS}
-    mended["crlf"] += sum(text.crlf for text in texts)
+    for text in texts:
+        for mend, n in text.mended.items():
+            mended[mend] += n
     letters = _drop_unused(labels, tally[kernel.LABELS], letters, len(roles))
     return WordList(labels, starts, tally[kernel.KEPT], letters, lines, dropped, mended)
 
@@ -345,8 +375,8 @@ def sort(words: WordList, texts: list[Text], options: Cleaning) -> None:
     i = sorted_until(words.labels, words.starts, words.words)
     if i < words.words:
         word, last = words.spell(i), words.spell(i - 1)
-        problem = f"{word!r} comes after {last!r}"
-        raise WordListError(*_line_of(word, texts, options, 1, problem), "sort the list by code points, or compile without --sorted")
+        name, line = _line_of(word, texts, options, sum(words.spell(j) == word for j in range(i + 1)))
+        raise WordListError(name, f"{word!r} comes after {last!r}", "sort the list by code points, or compile without --sorted", line)
 
 
 def refuse_repeat(words: WordList, texts: list[Text], options: Cleaning) -> None:
@@ -355,16 +385,18 @@ def refuse_repeat(words: WordList, texts: list[Text], options: Cleaning) -> None
     for i in range(words.words):
         word = words.spell(i)
         if word == last:
-            raise WordListError(*_line_of(word, texts, options, 2, f"{word!r} is there already"), DROPS["duplicate"][1])
+            name, line = _line_of(word, texts, options, 2)
+            raise WordListError(name, f"{word!r} is there already", DROPS["duplicate"][1], line)
         last = word
 
 
-def _line_of(word: str, texts: list[Text], options: Cleaning, occurrence: int, problem: str) -> tuple[str, str]:
-    """Source and problem with the line of a word in it: the slow way, for messages."""
+def _line_of(word: str, texts: list[Text], options: Cleaning, occurrence: int) -> tuple[str, int | None]:
+    """Source and line where a word stands for the n-th time: the slow way, for messages."""
     for text in texts:
         for i, line in enumerate(re.split(r"\r\n|\r|\n", text.text)):
-            if options.rules.apply(line).strip("\ufeff").strip() == word:
+            blanks = "".join({letter for letter in line if _role(letter, None) in (kernel.BLANK, kernel.TAB, kernel.BOM)})
+            if options.rules.apply(line).strip(blanks) == word:
                 occurrence -= 1
                 if not occurrence:
-                    return f"{text.name}, line {text.numbers[i] if text.numbers else i + 1}", problem
-    return texts[-1].name, problem
+                    return text.name, text.numbers[i] if text.numbers else i + 1
+    return texts[-1].name, None

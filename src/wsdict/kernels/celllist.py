@@ -1,4 +1,4 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True, freethreading_compatible=True
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True, auto_pickle=False, freethreading_compatible=True
 """Boards of any size, shape and alphabet: the dictionary is walked, with the list of end cells of every prefix.
 
 As in cellset.py every prefix is met once, but depth first, and its cells are a list. For the letters that go on from a prefix, one pass over

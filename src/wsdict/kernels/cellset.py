@@ -1,4 +1,4 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True, freethreading_compatible=True
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True, auto_pickle=False, freethreading_compatible=True
 """Boards of up to 64 cells: the dictionary is walked, not the board.
 
 Every live prefix has the set of cells where a path that spells it can end, as the bits of one number. The next letter's set is

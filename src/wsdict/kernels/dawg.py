@@ -1,4 +1,4 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True, freethreading_compatible=True
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True, auto_pickle=False, freethreading_compatible=True
 """The packed DAWG: built from an automaton, proven sound, walked. Its layout is drawn in representations/dawg.py.
 
 A position is the number of the record by which one arrives; position 0 is the root. Every edge leads to a record behind its own, and
@@ -157,6 +157,8 @@ def seems_sound(words: cython.pointer(cython.const[cython.uint]), size: cython.i
     label: cython.int
     bits: cython.uint = (cython.cast(cython.uint, 1) << shift) - 1
     wrong: cython.int = 0
+    if words[0] != (bits + 1) | (size > 1) or not (words[size - 1] >> shift) & 1:
+        return False
     for i in range(1, size):
         before = words[i - 1]
         r = words[i]
@@ -426,6 +428,15 @@ def pack(first: cython.const[cython.uint][::1], edges: cython.const[cython.ulong
     return out
 
 
+@cython.cfunc
+@cython.inline
+def exactly(text: object) -> str:
+    """A str as a str and no subclass of it, which C code would refuse. Raises TypeError for anything else."""
+    if type(text) is str:
+        return text
+    return str.__str__(text)
+
+
 @cython.cclass
 class Walker:
     """Answers over packed records: the primitives that every question of a Dictionary is made of.
@@ -536,13 +547,14 @@ class Walker:
     @cython.inline
     def holds(self, word: object) -> cython.bint:
         at: cython.Py_ssize_t
-        if isinstance(word, str):
-            at = self.find(word, 0)
-            if at > 0 and accepts(cython.address(self.g), at):
-                return True
-            if not self.settled(word):
-                return self._respell(word)
-        return False
+        text: str
+        if not isinstance(word, str):
+            return False
+        text = exactly(word)
+        at = self.find(text, 0)
+        if at > 0 and accepts(cython.address(self.g), at):
+            return True
+        return False if self.settled(text) else self._respell(text)
 
     @cython.cfunc
     @cython.inline
@@ -562,11 +574,11 @@ class Walker:
         """`word in self` for each of the words, in order. O(letters)."""
         return [self.holds(word) for word in words]
 
-    def walk(self, text: str, position: cython.uint = 0) -> int:
+    def walk(self, text, position: cython.uint = 0) -> int:
         """The position behind a text, -1 for none. O(len(text))."""
         if position >= self.g.size:
             raise IndexError(position)
-        return self.find(text, position)
+        return self.find(exactly(text), position)
 
     def accepts(self, position: cython.uint) -> bool:
         """Does a word end at this position?"""
@@ -599,7 +611,7 @@ class Walker:
                 k += 1
         return result
 
-    def ends(self, text: str) -> list:
+    def ends(self, text) -> list:
         """The lengths at which a word ends on the way along a text, rising. O(len(text))."""
         g: cython.pointer(Graph) = cython.address(self.g)
         position: cython.uint = 0
@@ -607,7 +619,7 @@ class Walker:
         i: cython.Py_ssize_t = 0
         c: cython.Py_UCS4
         result: list = []
-        for c in text:
+        for c in exactly(text):
             label = self.t[ord(c)] if ord(c) < self.span else 0
             if label == 0:
                 break
@@ -626,12 +638,7 @@ class Walker:
         with cython.nogil:
             if g.form == 0:
                 found = mask_flaw(g, letters)
-            elif (
-                g.form == 2
-                or not seems_sound(g.words, g.size, g.shift, letters)
-                or not (g.words[g.size - 1] >> g.shift) & 1
-                or g.words[0] >> g.shift != 1
-            ):
+            elif g.form == 2 or not seems_sound(g.words, g.size, g.shift, letters):
                 found = list_flaw(g, letters)
         return FLAWS[found]
 
@@ -671,7 +678,7 @@ class Walker:
             raise IndexError(position)
         return accepts(cython.address(self.g), position) + below(cython.address(self.g), position)
 
-    def rank(self, word: str) -> int:
+    def rank(self, word) -> int:
         """How many words come before this one, -1 where it is no word; needs counts. O(len(word))."""
         g: cython.pointer(Graph) = cython.address(self.g)
         position: cython.uint = 0
@@ -679,7 +686,7 @@ class Walker:
         label: cython.uint
         rank: cython.uint = 0
         c: cython.Py_UCS4
-        for c in word:
+        for c in exactly(word):
             label = self.t[ord(c)] if ord(c) < self.span else 0
             if label == 0:
                 return -1
@@ -735,11 +742,11 @@ class Walker:
             points.append(chr(self.p[label]))
             position = k
 
-    def words_at(self, position: cython.uint, prefix: str):
+    def words_at(self, position: cython.uint, prefix):
         """The words from a position on, in order, each behind the prefix that led there."""
         if position >= self.g.size:
             raise IndexError(position)
-        return Words(self, position, prefix)
+        return Words(self, position, exactly(prefix))
 
 
 def aligned(view: cython.const[cython.uchar][::1], size: cython.int) -> bool:

@@ -1,4 +1,4 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True, freethreading_compatible=True
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True, auto_pickle=False, freethreading_compatible=True
 """Text to labels: every line cleaned, judged and written as small numbers in one pass, without an object a word.
 
 text    " cat \\r\\n\\nab?c\\ncar"      roles: blank, letter, line ends, foreign
@@ -103,8 +103,8 @@ def lines(
     label: cython.ushort
     kind: cython.uchar
     bad: cython.uchar = 0
-    gap: cython.uchar = 0  # the first TAB or GAP behind a letter
-    gap_at: cython.Py_ssize_t = 0
+    tab_at: cython.Py_ssize_t = -1  # the first TAB behind a letter
+    gap_at: cython.Py_ssize_t = -1  # the first GAP behind a letter
     untidy: cython.bint = False  # blanks before the word
     after_cr: cython.bint = False
     begin: cython.Py_ssize_t = tally[10]
@@ -129,19 +129,23 @@ def lines(
             continue
         after_cr = kind == 3
         if kind == 2 or kind == 3:
-            if gap and gap_at < end:
-                bad = gap - 2
+            if 0 <= tab_at < end:
+                bad = 5
+            elif 0 <= gap_at < end and not bad:
+                bad = 6
             begin = close(out, starts, tally, begin, end, at, untidy, bad, shortest, longest)
             at = end = begin
-            bad = gap = 0
+            bad = 0
+            tab_at = gap_at = -1
             untidy = open_line = False
             tally[9] += 1
             continue
         open_line = True
         if kind == 1 or kind >= 7:
             if at > begin:
-                if kind >= 7 and not gap:
-                    gap = kind
+                if kind == 7 and tab_at < 0:
+                    tab_at = at
+                elif kind == 8 and gap_at < 0:
                     gap_at = at
                 out[at] = label
                 at += 1
@@ -150,13 +154,16 @@ def lines(
         elif kind == 4 and at == begin and not untidy and not bad:
             note(tally, 8)
         else:
-            bad = kind if kind != 4 else 5
+            if bad != 5:
+                bad = 6 if kind == 6 else 5
             out[at] = label
             at += 1
             end = at
     if open_line:
-        if gap and gap_at < end:
-            bad = gap - 2
+        if 0 <= tab_at < end:
+            bad = 5
+        elif 0 <= gap_at < end and not bad:
+            bad = 6
         begin = close(out, starts, tally, begin, end, at, untidy, bad, shortest, longest)
         tally[9] += 1
     tally[10] = begin

@@ -1,4 +1,4 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True, freethreading_compatible=True
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True, auto_pickle=False, freethreading_compatible=True
 """Sorted words to their minimal automaton, one word after another.
 
 Daciuk, Mihov, Watson, Watson: Incremental construction of minimal acyclic finite-state automata, Computational Linguistics 26(1), 2000,

@@ -1,4 +1,4 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True, freethreading_compatible=True
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True, auto_pickle=False, freethreading_compatible=True
 """Words in order: their starts sorted by the labels that begin there.
 
 Word lists come nearly sorted (by locale, by case, one list behind another). So the starts are dealt into a bucket for each pair of

@@ -88,7 +88,7 @@ class Dawg(kernel.Walker, Dictionary):
     def _checked(self, source: str) -> tuple[str, int, memoryview]:
         extra, letters = self.header.extra, len(self.header.alphabet)
         form, shift = extra.get("form"), extra.get("shift")
-        if form not in FORMS or type(shift) is not int:
+        if not isinstance(form, str) or form not in FORMS or type(shift) is not int:
             raise FormatError(source, f"its dawg has the unknown form {form!r}", "open it with a newer wsdict")
         records = self._section("records", "Q" if form == "wide" else "I", source)
         if records is None or not len(records) or (form == "mask" and len(records) % 2):
@@ -99,7 +99,7 @@ class Dawg(kernel.Walker, Dictionary):
             sound = 1 <= shift <= 31 and letters.bit_length() + 2 + shift <= 8 * records.itemsize
         if not sound:
             raise FormatError(source, f"{letters} letters and {shift} bits of target do not fit the {form} form")
-        return str(form), shift, records
+        return form, shift, records
 
     def __len__(self) -> int:
         self._number()  # proves the number in the header, once
