@@ -18,7 +18,7 @@ from wsdict.errors import (
     WordListWarning,
     WsdictError,
 )
-from wsdict.solve import Board, Rules, Search, Solution, Solver, find_paths, find_word, is_spelled, solve
+from wsdict.solve import Board, Rules, Search, Solution, Solver, Tally, find_paths, find_word, is_spelled, solve
 
 __version__ = "0.1.0"
 __all__ = [
@@ -40,6 +40,7 @@ __all__ = [
     "Solution",
     "Solver",
     "StepsError",
+    "Tally",
     "WordError",
     "WordListError",
     "WordListWarning",

@@ -83,7 +83,7 @@ def write_whole(path: str | os.PathLike[str], pieces: Iterable[bytes | memoryvie
             with Path(path).open("wb") as file:
                 return sum(map(file.write, pieces))
         target = Path(os.path.realpath(path))
-        draft = target.with_name(f".{target.name}.{os.urandom(4).hex()}.tmp")
+        draft = target.with_name(f".{os.urandom(8).hex()}.tmp")
         try:
             with draft.open("xb") as file:
                 size = sum(map(file.write, pieces))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 
 class WsdictError(Exception):
     """The root of them all."""
@@ -49,10 +51,10 @@ class BoardError(WsdictError, ValueError):
 
 
 class StepsError(WsdictError, TimeoutError):
-    """A search was given too few steps; `search.next()` goes on with it."""
+    """A search was given too few steps. `paths` are those it found; `search.next()` goes on with it."""
 
-    def __init__(self, steps: int, search: object) -> None:
-        self.steps, self.search = steps, search
+    def __init__(self, steps: int, search: object = None, paths: Sequence[object] = ()) -> None:
+        self.steps, self.search, self.paths = steps, search, list(paths)
         super().__init__(f"not found within {steps:,} steps, and not refuted; allow more steps")
 
     def __str__(self) -> str:

@@ -51,7 +51,7 @@ def read_board(name: str) -> Board:
     try:
         return Board.parse(text if isinstance(text, str) else text.decode("utf-8-sig", "surrogateescape"))
     except (BoardError, LimitError) as error:
-        error.args = (f"{'<stdin>' if name == '-' else name}: {error}",)
+        error.args = (f"{'<stdin>' if name == '-' else name.strip() or 'BOARD'}: {error}",)
         raise
 
 

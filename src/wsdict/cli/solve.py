@@ -77,7 +77,7 @@ def run(
 
     if batch:
         return solve_lines(names, solver.rules, facts)
-    named = [(name, read_board(name)) for name in names]
+    named = [("/".join(name.splitlines()), read_board(name)) for name in names]
     if roll is not None:
         rolled = Board.roll(roll, seed)
         named.append((str(rolled), rolled))
@@ -96,7 +96,7 @@ def run(
             if brief:
                 write_lines(["\t".join(map(str, [len(solution.words)] * count + [solution.score] * score))])
             else:
-                write_lines(["# " + "/".join(name.splitlines())] * (len(named) > 1))
+                write_lines([f"# {name}"] * (len(named) > 1))
                 write_lines(_lines(solution, where))
             if not solution.complete:
                 say(f"{name}: the steps ran out, and there may be more words; raise --steps")

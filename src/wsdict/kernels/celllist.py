@@ -95,6 +95,7 @@ Work = cython.struct(
     keep=cython.bint,
     score=cython.ulonglong,
     found=cython.ulonglong,
+    quit=cython.pointer(cython.const[cython.uchar]),  # somebody sets it
     steps=cython.longlong,
     limit=cython.longlong,
     halt=cython.int,  # 1: out of steps, 2: interrupted, 3: no memory
@@ -110,7 +111,7 @@ def tick(w: cython.pointer(Work)) -> cython.bint:
     w.steps += 1
     if w.steps > w.limit:
         w.halt = 1
-    elif w.steps & 0xFFFF == 0 and interrupted():
+    elif w.steps & 0xFFFF == 0 and (w.quit[0] or interrupted()):
         w.halt = 2
     return w.halt == 0
 
@@ -568,12 +569,13 @@ def solve_board(
     reuse: cython.bint,
     keep: cython.bint,
     limit: cython.longlong,
+    stop: cython.const[cython.uchar][::1],
 ) -> tuple:
     """(words, count, score, steps, complete) of one board, the words as labels with a 0 behind each, in order.
 
     records: those of a `dawg` in any form, sound ones. labels: of each cell; 0 for none, WILD for any letter. Cell c has the neighbours
     near[first[c]:first[c + 1]] (one number more than there are). sizes[l]: letters of label l, for every label. points[n]: of a word of n letters. The GIL is released.
-    Raises KeyboardInterrupt and MemoryError.
+    Raises KeyboardInterrupt, also where another thread sets stop[0], and MemoryError.
     """
     work: Work = cython.declare(Work)
     w: cython.pointer(Work) = cython.address(work)
@@ -592,6 +594,7 @@ def solve_board(
     w.score = w.found = w.steps = w.halt = w.text_size = 0
     w.labels, w.span, w.wild = many, len(points), False
     w.records = len(records) // 2 if form == 0 else len(records)
+    w.quit = cython.address(stop[0]) if cython.compiled else stop
     if not cython.compiled:
         w.words = w.wides = records
         w.label, w.first, w.sizes, w.points = labels, first, sizes, points
@@ -640,7 +643,7 @@ def solve_board(
             words.frombytes(cython.cast(cython.p_char, w.text)[: 2 * w.text_size])
         else:
             words.extend(w.text[: w.text_size])
-        return words, w.found, w.score, w.steps, w.halt == 0
+        return words, w.found, w.score, min(w.steps, limit), w.halt == 0
     finally:
         free(w.slot)
         free(w.order)

@@ -19,4 +19,5 @@ def solve_board(
     reuse: bool,
     keep: bool,
     limit: int,
+    stop: bytearray,
 ) -> tuple[array[int], int, int, int, bool]: ...

@@ -66,8 +66,9 @@ Work = cython.struct(
     board=cython.ulonglong,  # cells that are there
     pos=cython.ulonglong[32],  # cells of each letter
     at=cython.uint[8 * 256],  # letters of each value of each byte of a set
-    score=cython.uint,
+    score=cython.ulonglong,
     words=cython.uint,
+    stop=cython.pointer(cython.const[cython.uchar]),  # somebody sets it
     steps=cython.longlong,  # edges of the dictionary and steps of path searches so far
     limit=cython.longlong,
     halt=cython.uint,  # 1: out of steps, 2: interrupted
@@ -124,7 +125,7 @@ def avoids(w: cython.pointer(Work), i: cython.uint, ends: cython.ulonglong, used
     w.steps += 1
     if w.steps > w.limit:
         w.halt = 1
-    elif w.steps & 0xFFFF == 0 and interrupted():
+    elif w.steps & 0xFFFF == 0 and (w.stop[0] or interrupted()):
         w.halt = 2
     if w.halt:
         return False
@@ -237,7 +238,7 @@ def walk(
     done: cython.uint
     rank: cython.uint = 0
     words: cython.uint = 0
-    score: cython.uint = 0
+    score: cython.ulonglong = 0
     steps: cython.longlong = 0
     limit: cython.longlong = w.limit
     P: cython.ulonglong
@@ -475,6 +476,8 @@ class CellSets:
         reuse: cython.bint,
         limit: cython.longlong,
     ) -> None:
+        one: cython.ulonglong = 1
+        i: cython.Py_ssize_t
         letters = "".join(symbols)
         self.records, self.counts, self.points = records, counts, points
         self.longest = len(points)
@@ -489,7 +492,10 @@ class CellSets:
         self.cells = len(neighbours)
         self.shape = shape
         self.shortest = shortest
-        self.wild = sum([1 << i for i in range(len(symbols)) if len(symbols[i]) == 1])
+        self.wild = 0
+        for i in range(len(symbols)):
+            if len(symbols[i]) == 1:
+                self.wild |= one << i
         self.reuse = reuse
         self.limit = limit
         near = []
@@ -523,18 +529,18 @@ class CellSets:
         else:
             w.points, w.sizes, w.around = self.points, self.sizes, self.near
 
-    def score(self, boards: cython.const[cython.uchar][::1]):
+    def score(self, boards: cython.const[cython.uchar][::1], stop: cython.const[cython.uchar][::1]):
         """(score, words, 1 for out of steps) of every board, flat. The boards lie one behind the other, a symbol number a cell.
 
-        The GIL is released. Raises KeyboardInterrupt where the search of a path was interrupted.
+        The GIL is released. Raises KeyboardInterrupt, also where another thread sets stop[0].
         """
         n: cython.Py_ssize_t = len(boards) // self.cells
         i: cython.Py_ssize_t
         fine: cython.bint = True
         work: Work = cython.declare(Work)
         w: cython.pointer(Work) = cython.address(work)
-        result = array("I", bytes(12 * n))
-        out: cython.uint[::1] = result
+        result = array("Q", bytes(24 * n))
+        out: cython.ulonglong[::1] = result
         r: cython.pointer(cython.const[cython.uint])
         b: cython.pointer(cython.const[cython.uchar])
         shape: cython.int = self.shape
@@ -547,9 +553,12 @@ class CellSets:
         else:
             r, b = self.records, boards
         self.begin(w)
+        w.stop = cython.address(stop[0]) if cython.compiled else stop
         with cython.nogil:
             for i in range(n):
                 fine = run(w, r, cython.NULL, b, i * size, shape, False)
+                if w.stop[0]:
+                    w.halt = 2
                 if not fine or w.halt == 2:
                     break
                 out[3 * i] = w.score
@@ -563,7 +572,7 @@ class CellSets:
             raise KeyboardInterrupt
         return result
 
-    def words(self, boards: cython.const[cython.uchar][::1]) -> list:
+    def words(self, boards: cython.const[cython.uchar][::1], stop: cython.const[cython.uchar][::1]) -> list:
         """(words, score, steps, complete) of every board; words in the order of the dictionary. Raises KeyboardInterrupt."""
         n: cython.Py_ssize_t = len(boards) // self.cells
         i: cython.Py_ssize_t
@@ -590,6 +599,7 @@ class CellSets:
         else:
             r, c, b = self.records, self.counts, boards
         self.begin(w)
+        w.stop = cython.address(stop[0]) if cython.compiled else stop
         try:
             for i in range(n):
                 with cython.nogil:
@@ -598,7 +608,7 @@ class CellSets:
                         sort_found(w.found, w.words)
                 if not fine:
                     raise MemoryError
-                if w.halt == 2:
+                if w.halt == 2 or w.stop[0]:
                     raise KeyboardInterrupt
                 found = []
                 for k in range(w.words):
@@ -626,7 +636,7 @@ class CellSets:
                             w.queue, edge, length, cython.address(self.spelling[0]), cython.address(self.begins[0]), cython.address(full[0])
                         )
                         found.append(text32(cython.address(full[0]), length))
-                result.append((found, w.score, w.steps, w.halt == 0))
+                result.append((found, w.score, min(w.steps, self.limit), w.halt == 0))
             return result
         finally:
             free(w.queue)

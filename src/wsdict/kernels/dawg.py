@@ -9,6 +9,8 @@ that nobody has checked.
 from array import array
 from typing import TYPE_CHECKING
 
+from wsdict.errors import FormatError
+
 if TYPE_CHECKING:
     import cython
 else:
@@ -138,6 +140,8 @@ def below(g: cython.pointer(Graph), position: cython.uint) -> cython.uint:
     if k == 0:
         return 0
     if g.form == 0:
+        if k + popcount(g.words[2 * position]) > g.size:
+            return 0
         return low32(g.counts[k] - g.counts[k + popcount(g.words[2 * position])])
     return g.counts[k]
 
@@ -429,6 +433,12 @@ def pack(first: cython.const[cython.uint][::1], edges: cython.const[cython.ulong
 
 
 @cython.cfunc
+def unsound(flaw: cython.int) -> object:
+    """The error for a flaw that is met on the way, as the records were not proven when they were opened."""
+    return FormatError("<dictionary>", FLAWS[flaw])
+
+
+@cython.cfunc
 @cython.inline
 def exactly(text: object) -> str:
     """A str as a str and no subclass of it, which C code would refuse. Raises TypeError for anything else."""
@@ -452,6 +462,7 @@ class Walker:
     labels: cython.const[cython.ushort][::1]
     t: cython.pointer(cython.const[cython.ushort])
     span: cython.uint
+    bound: cython.uint  # labels are below
     points: cython.const[cython.uint][::1]
     p: cython.pointer(cython.const[cython.uint])
     slim: cython.bint  # every letter is one byte in a str
@@ -467,6 +478,7 @@ class Walker:
         self.g.shift = shift
         self.labels = table
         self.span = len(table)
+        self.bound = len(letters) + 1
         self.plain = plain
         self.points = array("I", [0, *map(ord, letters)])
         self.slim = not letters or max(letters) < "\u0100"
@@ -599,12 +611,16 @@ class Walker:
         if k and g.form == 0:
             mask = g.words[2 * position]
             while mask and k < g.size:
+                if ctz(mask) + 1 >= self.bound:
+                    raise unsound(3)
                 result.append((chr(self.p[ctz(mask) + 1]), k))
                 mask &= mask - 1
                 k += 1
         elif k:
             while k < g.size:
                 r = record(g, k)
+                if r >> (g.shift + 2) == 0 or r >> (g.shift + 2) >= self.bound:
+                    raise unsound(3)
                 result.append((chr(self.p[r >> (g.shift + 2)]), k))
                 if (r >> g.shift) & 1:
                     break
@@ -739,6 +755,8 @@ class Walker:
                     raise IndexError(rank)
                 rank -= n
                 k += 1
+            if label == 0 or label >= self.bound:
+                raise unsound(3)
             points.append(chr(self.p[label]))
             position = k
 
@@ -819,6 +837,9 @@ class Words:
             k = 0
             if down:
                 k = head(g, position)
+                if k == 0 and position and not accepts(g, position):
+                    self.depth = -1
+                    raise unsound(4)  # or all paths would be tried for a word, and they can be 2**records in number
                 if k and g.form == 0:
                     rest = g.words[2 * position]
                 if k and depth == self.room:
@@ -843,6 +864,9 @@ class Words:
             else:
                 r = record(g, k)
                 label = r >> (g.shift + 2)
+            if label == 0 or label >= self.walker.bound:
+                self.depth = -1
+                raise unsound(3)
             self.stack[depth - 1] = k
             if self.walker.slim:
                 self.slim[depth - 1] = self.walker.p[label]

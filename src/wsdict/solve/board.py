@@ -13,6 +13,7 @@ from wsdict.errors import BoardError, LimitError
 HOLE = "."
 WILD = "?"
 MOST_CELLS = 4_000_000
+MOST_CHECKED = 10_000
 _SEPARATORS = re.compile(r"[ \t,]+")
 
 
@@ -26,6 +27,7 @@ class _Faces:
     def __init__(self) -> None:
         self.by_tile: dict[str, str] = {}
         self.by_face: dict[str, str] = {}
+        self.checked: dict[str, str] = {}  # tiles in normal form that have been found good, and their faces
         self.lock = threading.Lock()
 
     def face(self, tile: str) -> str:
@@ -197,6 +199,8 @@ def _letters(row: str, number: int) -> list[str]:
 
 
 def _face(tile: object, row: int, column: int) -> str:
+    if isinstance(tile, str) and tile in FACES.checked:
+        return FACES.checked[tile]
     if not isinstance(tile, str) or not tile.strip():
         raise BoardError(f"an empty tile ({tile!r})", "write . for a hole", row, column)
     tile = normalize("NFC", tile)
@@ -208,7 +212,10 @@ def _face(tile: object, row: int, column: int) -> str:
         raise BoardError("a combining mark without a letter", "put a letter before it", row, column)
     if len(tile) > 1 and (HOLE in tile or WILD in tile):
         raise BoardError(f"a tile of several letters with . or ? in it ({tile!r})", "a hole or wildcard is a tile of its own", row, column)
-    return FACES.face(tile)
+    face = FACES.face(tile)
+    if len(FACES.checked) < MOST_CHECKED:
+        FACES.checked[tile] = face
+    return face
 
 
 def _checked_graph(neighbours: Sequence[Sequence[int]], cells: int) -> tuple[tuple[int, ...], ...]:

@@ -34,7 +34,7 @@ class Rules(NamedTuple):
     adjacency: str = "4"  # 4 or 8 neighbours, torus (8, edges meet), torus4, hex, straight (lines in 8 directions)
     min_length: int = 1  # in letters
     points: tuple[int, ...] = (0, 1)  # by letters of the word, the last for all longer ones
-    letter_points: Mapping[str, int] | None = None  # in place of points: a word is worth the sum of its letters
+    letter_points: Mapping[str, int] | None = None  # in place of points: a word is worth the sum of its letters, upper and lower case alike
     reuse: bool = False  # may a path use a cell again
     tiles: Mapping[str, str] = {}  # a tile stands for other letters: q for qu
 
@@ -51,8 +51,8 @@ class Rules(NamedTuple):
         import json
         import tomllib
 
-        text = Path(rules).read_text(encoding="utf-8")
         try:
+            text = Path(rules).read_text(encoding="utf-8")
             fields = json.loads(text) if name.endswith(".json") else tomllib.loads(text)
         except ValueError as error:
             raise RulesError(name, f"it cannot be read ({error})") from error
@@ -86,7 +86,8 @@ class Rules(NamedTuple):
         """What the words are worth together. O(letters)."""
         if self.letter_points is None:
             return sum(self.points_of(len(word)) for word in words)
-        return sum(self.letter_points.get(letter, 0) for word in words for letter in word)
+        points = {letter.casefold(): value for letter, value in self.letter_points.items()}
+        return sum(points.get(letter, 0) for word in words for letter in word.casefold())
 
     def table(self, longest: int) -> array[int]:
         """points_of for 0 to `longest` letters; zeros where letters have points of their own."""

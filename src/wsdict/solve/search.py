@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from unicodedata import normalize
 
 from wsdict.errors import OptionError, StepsError
@@ -14,6 +15,34 @@ from wsdict.solve.rules import Rules
 Path = list[tuple[int, int]]  # (row, column) of each tile
 
 
+class Cells:
+    """A board's cells, with what searches look up in them: made once for any number of words."""
+
+    def __init__(self, tiles: Sequence[str | None], neighbours: Sequence[Sequence[int]]) -> None:
+        """tiles: what each cell spells, `?` for any one letter, None for a hole."""
+        self.tiles = tiles
+        self.neighbours = neighbours
+        self.by_letter: dict[str, list[int]] = {}  # cells by the first letter of their tile
+        for cell, tile in enumerate(tiles):
+            if tile:
+                self.by_letter.setdefault(tile[0], []).append(cell)
+        self.wild = self.by_letter.pop(WILD, [])
+        self.letters = Counter(letter for tile in tiles if tile and tile != WILD for letter in tile)
+
+    @cached_property
+    def backwards(self) -> Cells:
+        """The same cells with every tile read from its end."""
+        return Cells([tile[::-1] if tile else tile for tile in self.tiles], self.neighbours)
+
+    def starting(self, letter: str) -> list[int]:
+        """The cells where a word can go on with a letter."""
+        return self.by_letter.get(letter, []) + self.wild
+
+    def have(self, word: str) -> bool:
+        """Are there all letters as often as in the word? Wildcards make up for any."""
+        return sum((Counter(word) - self.letters).values()) <= len(self.wild)
+
+
 class Search:
     """The paths that spell a word, found one at a time; it can stop after any number of steps and go on later.
 
@@ -22,22 +51,19 @@ class Search:
     through cells from which the rest is feasible. Exponential in the worst case, as the problem is NP-hard; hence the steps.
     """
 
-    def __init__(self, cells: Sequence[str | None], neighbours: Sequence[Sequence[int]], word: str, reuse: bool = False) -> None:
-        """cells: what each spells, `?` for any one letter, None for a hole. Raises OptionError for the empty word."""
+    def __init__(self, cells: Cells, word: str, reuse: bool = False) -> None:
+        """Raises OptionError for the empty word."""
         if not word:
             raise OptionError("word", word, "at least one letter: the empty word is on every board and on none")
         self.steps = 0
         self.complete = False  # have all paths been found
-        begins, ends = _fits_at_ends(cells, word)
-        self._backwards = ends < begins
-        self._cells = [tile[::-1] if tile and self._backwards else tile for tile in cells]
+        self._backwards = len(cells.backwards.starting(word[-1])) < len(cells.starting(word[0]))
+        self._cells = cells.backwards if self._backwards else cells
         self._word = word[::-1] if self._backwards else word
-        self._neighbours = neighbours
         self._reuse = reuse
-        self._used = bytearray(len(cells))
+        self._used = bytearray(len(cells.tiles))
         self._stack: list[tuple[int, int, Iterator[int]]] = []  # cell, letters spelled with it, cells to go on with
-        possible = reuse or _has_letters(cells, word)
-        self._feasible = feasible(self._cells, neighbours, self._word) if possible else [set()]
+        self._feasible = feasible(self._cells, self._word) if reuse or cells.have(word) else [set()]
         self._starts = iter(sorted(self._feasible[0]))
 
     def next(self, steps: int | None = None) -> list[int] | None:
@@ -58,47 +84,28 @@ class Search:
                 continue
             if self._used[cell] or cell not in self._feasible[at]:
                 continue
-            after = at + len(self._cells[cell] or "")
+            after = at + len(self._cells.tiles[cell] or "")
             if after == len(self._word):
                 path = [entry[0] for entry in self._stack] + [cell]
                 return path[::-1] if self._backwards else path
             self._used[cell] = not self._reuse
-            self._stack.append((cell, after, iter(self._neighbours[cell])))
+            self._stack.append((cell, after, iter(self._cells.neighbours[cell])))
         return None
 
 
-def _fits_at_ends(cells: Sequence[str | None], word: str) -> tuple[int, int]:
-    """How many cells the word can begin in, and end in."""
-    tiles = [tile for tile in cells if tile]
-    return sum(tile == WILD or word.startswith(tile) for tile in tiles), sum(tile == WILD or word.endswith(tile) for tile in tiles)
-
-
-def _has_letters(cells: Sequence[str | None], word: str) -> bool:
-    """Does the board have every letter as often as the word? Wildcards make up for any."""
-    have = Counter(letter for tile in cells if tile and tile != WILD for letter in tile)
-    wild = sum(tile == WILD for tile in cells)
-    return sum((Counter(word) - have).values()) <= wild
-
-
-def feasible(cells: Sequence[str | None], neighbours: Sequence[Sequence[int]], word: str) -> list[set[int]]:
+def feasible(cells: Cells, word: str) -> list[set[int]]:
     """For each place in the word, the cells whose tile stands there and from which the rest can be spelled if cells may be used again.
 
     Dynamic programming from the word's end: O(len(word) × cells × neighbours). The first set says whether the word is spelled at all.
     """
-    by_letter: dict[str, list[int]] = {}
-    for cell, tile in enumerate(cells):
-        if tile:
-            by_letter.setdefault(tile[0], []).append(cell)
-    wild = by_letter.get(WILD, [])
     sets: list[set[int]] = [set() for _ in range(len(word) + 1)]
     for at in range(len(word) - 1, -1, -1):
-        letter = word[at]
-        for cell in by_letter.get(letter, []) if letter == WILD else by_letter.get(letter, []) + wild:
-            tile = cells[cell] or ""
+        for cell in cells.starting(word[at]):
+            tile = cells.tiles[cell] or ""
             after = at + len(tile)
             if len(tile) > 1 and not word.startswith(tile, at):
                 continue
-            if after == len(word) or not sets[after].isdisjoint(neighbours[cell]):
+            if after == len(word) or not sets[after].isdisjoint(cells.neighbours[cell]):
                 sets[at].add(cell)
     return sets
 
@@ -116,7 +123,7 @@ def _prepared(board: Board, word: str, rules: Rules) -> tuple[list[str | None], 
 def find_paths(board: Board | str, word: str, rules: str | Rules = "wordsearch", limit: int = 1000, steps: int | None = None) -> list[Path]:
     """Up to `limit` paths that spell a word, upper and lower case alike. Straight lines are given as all their cells, a palindrome once.
 
-    Raises OptionError for the empty word and StepsError, which has the search to go on with, after so many steps.
+    Raises OptionError for the empty word, and after so many steps StepsError, which has the paths so far and the search to go on with.
     """
     board = Board.parse(board) if isinstance(board, str) else board
     rules = Rules.of(rules)
@@ -126,14 +133,14 @@ def find_paths(board: Board | str, word: str, rules: str | Rules = "wordsearch",
             raise OptionError("word", word, "at least one letter")
         lines = straight.find(board, cells, word)[:limit]
         return [[board.place(cell) for cell in line] for line in lines]
-    search = Search(cells, rules.neighbours(board), word, rules.reuse)
+    search = Search(Cells(cells, rules.neighbours(board)), word, rules.reuse)
     paths: list[Path] = []
     while len(paths) < limit:
         left = None if steps is None else max(steps - search.steps, 0)
         path = search.next(left)
         if path is None:
             if not search.complete:
-                raise StepsError(search.steps, search)
+                raise StepsError(search.steps, search, paths)
             break
         paths.append([board.place(cell) for cell in path])
     return paths
@@ -146,10 +153,15 @@ def find_word(board: Board | str, word: str, rules: str | Rules = "wordsearch", 
 
 
 def is_spelled(board: Board | str, word: str, rules: str | Rules = "wordsearch") -> bool:
-    """Can a word be spelled if cells may be used again? Polynomial: O(len(word) × cells). Raises OptionError for the empty word."""
+    """Can a word be spelled if cells may be used again (in straight lines: at all)? Polynomial: O(len(word) × cells).
+
+    Raises OptionError for the empty word.
+    """
     board = Board.parse(board) if isinstance(board, str) else board
     rules = Rules.of(rules)
     if not word:
         raise OptionError("word", word, "at least one letter")
     cells, word = _prepared(board, word, rules)
-    return bool(feasible(cells, rules.neighbours(board), word)[0])
+    if rules.adjacency == "straight" and board.neighbours is None:
+        return bool(straight.find(board, cells, word))
+    return bool(feasible(Cells(cells, rules.neighbours(board)), word)[0])

@@ -22,9 +22,10 @@ from wsdict.solve import oracle, straight, textbook
 from wsdict.solve.board import FACES, HOLE, WILD, Board
 from wsdict.solve.lexicon import Lexicon, lexicon_of, narrowed
 from wsdict.solve.rules import Rules
-from wsdict.solve.search import Path, Search
+from wsdict.solve.search import Cells, Path, Search
 
 MOST_STEPS = 10_000_000  # of one board: some 0.1 s; a 100 × 100 board of English takes about 1 million
+NO_LIMIT = 2**62
 MOST_PLANS = 64
 CHUNK = 256  # boards that are solved in one go
 PATHS = ("none", "first", "all")
@@ -41,6 +42,17 @@ class Solution(NamedTuple):
     paths: dict[str, list[Path]] = {}  # the paths of each word, if they were asked for
 
 
+class Tally(NamedTuple):
+    """What the words of a board come to."""
+
+    score: int
+    words: int
+    complete: bool  # False where the steps ran out
+
+
+Columns = tuple[Sequence[int], Sequence[int], Sequence[int]]
+
+
 class Solver:
     """A dictionary and rules, to solve any number of boards with. May be shared by threads; the dictionary is only read.
 
@@ -54,12 +66,12 @@ class Solver:
         self.dictionary = dictionary
         self.rules = Rules.of(rules)
         if min_length is not None:
-            if min_length < 1:
-                raise OptionError("min_length", min_length, "1 or more")
+            if not 1 <= min_length < 2**31:
+                raise OptionError("min_length", min_length, "1 to 2,147,483,647")
             self.rules = self.rules._replace(min_length=min_length)
-        if steps is not None and steps < 0:
-            raise OptionError("steps", steps, "0 or more, or None")
-        self.steps = 2**62 if steps is None else steps
+        if steps is not None and not 0 <= steps <= NO_LIMIT:
+            raise OptionError("steps", steps, f"0 to {NO_LIMIT}, or None")
+        self.steps = NO_LIMIT if steps is None else steps
         self._alias = {key.casefold(): value for key, value in self.rules.tiles.items()}
         self._tiles: dict[str, str | None] = {HOLE: None, WILD: WILD}
         self._plans: dict[Any, _Plan] = {}
@@ -78,19 +90,24 @@ class Solver:
         if paths not in PATHS:
             raise OptionError("paths", paths, ", ".join(PATHS))
         board = Board.parse(board) if isinstance(board, str) else board
-        (solution,) = self._solve([board])
+        (solution,) = self._solve([board], bytearray(1))
         if check and solution.complete:
             self._check(board, solution)
-        return solution if paths == "none" else solution._replace(paths=self._paths(board, solution.words, paths))
+        return solution if paths == "none" else self._with_paths(board, solution, paths)
 
     def solve_many(self, boards: Iterable[Board | str], threads: int = 1) -> Iterator[Solution]:
         """The solution of every board, in order, lazily. Memory for `threads` × 512 boards at a time."""
         for solutions in self._spread(self._solve, boards, threads):
             yield from solutions
 
+    def tally_many(self, boards: Iterable[Board | str], threads: int = 1) -> Iterator[Tally]:
+        """Score and number of words of every board, in order, lazily: fast, as no word is spelled."""
+        for score, words, halt in self._spread(self._score, boards, threads):
+            yield from map(Tally, score, words, (stopped == 0 for stopped in halt))
+
     def score_many(self, boards: Iterable[Board | str], threads: int = 1) -> list[int]:
-        """What the words of every board are worth, in order: the fast way, as no word is spelled."""
-        return [score for scores in self._spread(self._score, boards, threads) for score in scores]
+        """What the words of every board are worth, in order. Where the steps ran out, those that were found (tally_many says where)."""
+        return [score for scores, _, _ in self._spread(self._score, boards, threads) for score in scores]
 
     # How
 
@@ -99,24 +116,31 @@ class Solver:
         if threads < 1:
             raise OptionError("threads", threads, "1 or more")
         chunks = _chunks(boards)
+        stop = bytearray(1)
         if threads == 1:
-            yield from map(work, chunks)
+            for chunk in chunks:
+                yield work(chunk, stop)
             return
         from concurrent.futures import Future, ThreadPoolExecutor
 
-        with ThreadPoolExecutor(threads) as pool:
-            pending: deque[Future[Any]] = deque(pool.submit(work, chunk) for chunk in islice(chunks, 2 * threads))
+        pool = ThreadPoolExecutor(threads)
+        pending: deque[Future[Any]] = deque()
+        try:
+            pending += (pool.submit(work, chunk, stop) for chunk in islice(chunks, 2 * threads))
             while pending:
                 yield pending.popleft().result()
-                pending += [pool.submit(work, chunk) for chunk in islice(chunks, 1)]
+                pending += (pool.submit(work, chunk, stop) for chunk in islice(chunks, 1))
+        finally:
+            stop[0] = 1  # kernels that still run see it, and only the main thread would hear of Ctrl-C
+            pool.shutdown(cancel_futures=True)
 
-    def _solve(self, boards: list[Board]) -> list[Solution]:
+    def _solve(self, boards: list[Board], stop: bytearray) -> list[Solution]:
         text = "".join([board.faces for board in boards])
-        return self._plan(boards[0], text).solve(boards, text)
+        return self._plan(boards[0], text).solve(boards, text, stop)
 
-    def _score(self, boards: list[Board]) -> list[int]:
+    def _score(self, boards: list[Board], stop: bytearray) -> Columns:
         text = "".join([board.faces for board in boards])
-        return self._plan(boards[0], text).score(boards, text)
+        return self._plan(boards[0], text).score(boards, text, stop)
 
     def _plan(self, board: Board, text: str) -> _Plan:
         """How to solve boards of this shape with these faces."""
@@ -189,15 +213,24 @@ class Solver:
         """What each cell spells; call it for a board that has been planned for."""
         return [self._tiles[face] for face in board.faces]
 
-    def _paths(self, board: Board, words: list[str], which: str) -> dict[str, list[Path]]:
+    def _with_paths(self, board: Board, solution: Solution, which: str) -> Solution:
         cells = self._cells(board)
         limit = 1 if which == "first" else MOST_PATHS
+        steps, complete = solution.steps, solution.complete
+        lines: dict[str, list[list[int]]] = {}
         if self.rules.adjacency == "straight" and board.neighbours is None:
-            lines = {word: straight.find(board, cells, word)[:limit] for word in words}
+            lines = {word: straight.find(board, cells, word)[:limit] for word in solution.words}
         else:
-            neighbours = self.rules.neighbours(board)
-            lines = {word: _some(Search(cells, neighbours, word, self.rules.reuse), limit) for word in words}
-        return {word: [[board.place(cell) for cell in line] for line in found] for word, found in lines.items()}
+            prepared = Cells(cells, self.rules.neighbours(board))
+            for word in solution.words:
+                search = Search(prepared, word, self.rules.reuse)
+                lines[word] = []
+                while len(lines[word]) < limit and (path := search.next(max(self.steps - steps - search.steps, 0))) is not None:
+                    lines[word].append(path)
+                steps += search.steps
+                complete = complete and (search.complete or len(lines[word]) == limit)
+        paths = {word: [[board.place(cell) for cell in line] for line in found] for word, found in lines.items()}
+        return solution._replace(paths=paths, steps=steps, complete=complete)
 
     def _check(self, board: Board, solution: Solution) -> None:
         words = (word for word in self.dictionary if len(word) >= self.rules.min_length)
@@ -208,13 +241,6 @@ class Solver:
             expected = oracle.solve(words, cells, self.rules.neighbours(board), self.rules.reuse)
         if solution.words != expected:
             raise CheckError(sorted(set(expected) - set(solution.words)), sorted(set(solution.words) - set(expected)))
-
-
-def _some(search: Search, limit: int) -> list[list[int]]:
-    paths: list[list[int]] = []
-    while len(paths) < limit and (path := search.next(MOST_STEPS)) is not None:
-        paths.append(path)
-    return paths
 
 
 def _chunks(boards: Iterable[Board | str]) -> Iterator[list[Board]]:
@@ -243,12 +269,14 @@ class _Plan:
         """Be ready for these faces."""
         self.known = self.known | faces
 
-    def solve(self, boards: list[Board], text: str) -> list[Solution]:
+    def solve(self, boards: list[Board], text: str, stop: bytearray) -> list[Solution]:
         """`text` is the boards' faces, one board behind the other."""
         raise NotImplementedError
 
-    def score(self, boards: list[Board], text: str) -> list[int]:
-        return [solution.score for solution in self.solve(boards, text)]
+    def score(self, boards: list[Board], text: str, stop: bytearray) -> Columns:
+        """Scores, numbers of words, and what is not 0 where the steps ran out."""
+        solutions = self.solve(boards, text, stop)
+        return [s.score for s in solutions], [len(s.words) for s in solutions], [not s.complete for s in solutions]
 
     def finished(self, words: Iterable[str], steps: int, complete: bool) -> Solution:
         """A solution from words in any order, repeats included."""
@@ -293,8 +321,8 @@ class _CellSets(_Plan):
             return text.encode("latin-1").translate(self.latin)
         return bytes([self.codes[face] for face in text])
 
-    def solve(self, boards: list[Board], text: str) -> list[Solution]:
-        results = self.engine.words(self.encode(text))
+    def solve(self, boards: list[Board], text: str, stop: bytearray) -> list[Solution]:
+        results = self.engine.words(self.encode(text), stop)
         if self.lexicon.ambiguous or self.rules.letter_points is not None:
             return [self.finished(words, steps, complete) for words, _, steps, complete in results]
         if not self.lexicon.in_order:
@@ -302,10 +330,11 @@ class _CellSets(_Plan):
                 words.sort()
         return [Solution(*result) for result in results]
 
-    def score(self, boards: list[Board], text: str) -> list[int]:
+    def score(self, boards: list[Board], text: str, stop: bytearray) -> Columns:
         if self.lexicon.ambiguous or self.rules.letter_points is not None:
-            return super().score(boards, text)
-        return self.engine.score(self.encode(text))[::3].tolist()
+            return super().score(boards, text, stop)
+        flat = self.engine.score(self.encode(text), stop).tolist()
+        return flat[::3], flat[1::3], flat[2::3]
 
 
 def _code(tile: str | None, lexicon: Lexicon) -> int:
@@ -335,7 +364,7 @@ class _CellLists(_Plan):
             tile = self.tiles[face]
             self.labels[face] = celllist.WILD if tile == WILD else self.lexicon.label.get(FACES.letter(tile), 0) if tile else 0
 
-    def run(self, board: Board, keep: bool) -> tuple[array[int], int, int, int, bool]:
+    def run(self, board: Board, keep: bool, stop: bytearray) -> tuple[array[int], int, int, int, bool]:
         extra = self.lexicon.dawg.header.extra
         labels = array("H", [self.labels[face] for face in board.faces])
         return celllist.solve_board(
@@ -351,13 +380,14 @@ class _CellLists(_Plan):
             self.rules.reuse,
             keep,
             self.steps,
+            stop,
         )
 
-    def solve(self, boards: list[Board], text: str) -> list[Solution]:
-        return [self.solution(board) for board in boards]
+    def solve(self, boards: list[Board], text: str, stop: bytearray) -> list[Solution]:
+        return [self.solution(board, stop) for board in boards]
 
-    def solution(self, board: Board) -> Solution:
-        labels, _, score, steps, complete = self.run(board, True)
+    def solution(self, board: Board, stop: bytearray) -> Solution:
+        labels, _, score, steps, complete = self.run(board, True, stop)
         words = _spelled(labels, self.lexicon)
         if self.lexicon.ambiguous or self.rules.letter_points is not None:
             return self.finished(words, steps, complete)
@@ -365,10 +395,11 @@ class _CellLists(_Plan):
             words.sort()
         return Solution(words, score, steps, complete)
 
-    def score(self, boards: list[Board], text: str) -> list[int]:
+    def score(self, boards: list[Board], text: str, stop: bytearray) -> Columns:
         if self.lexicon.ambiguous or self.rules.letter_points is not None:
-            return super().score(boards, text)
-        return [self.run(board, False)[2] for board in boards]
+            return super().score(boards, text, stop)
+        results = [self.run(board, False, stop) for board in boards]
+        return [r[2] for r in results], [r[1] for r in results], [not r[4] for r in results]
 
 
 def _spelled(labels: array[int], lexicon: Lexicon) -> list[str]:
@@ -388,7 +419,7 @@ class _Textbook(_Plan):
             solver._trie = textbook.build(solver.dictionary)
         self.trie = solver._trie
 
-    def solve(self, boards: list[Board], text: str) -> list[Solution]:
+    def solve(self, boards: list[Board], text: str, stop: bytearray) -> list[Solution]:
         cells = ([self.tiles[face] for face in board.faces] for board in boards)
         return [self.finished(*textbook.solve(self.trie, tiles, self.neighbours, self.rules.reuse, self.steps)) for tiles in cells]
 
@@ -398,7 +429,7 @@ class _Straight(_Plan):
         super().__init__(solver)
         self.dictionary = solver.dictionary
 
-    def solve(self, boards: list[Board], text: str) -> list[Solution]:
+    def solve(self, boards: list[Board], text: str, stop: bytearray) -> list[Solution]:
         found = (straight.solve(board, [self.tiles[face] for face in board.faces], self.dictionary) for board in boards)
         return [self.finished(words, sum(map(len, words.values())), True) for words in found]
 

@@ -132,7 +132,7 @@ def naive(words: set[str], cells: Cells, neighbours: Neighbours, limit: int = 10
             text = before + letters
             steps += 1
             if steps > limit:
-                raise StepsError(steps, None)
+                raise StepsError(steps)
             if text in words:
                 found.add(text)
             if len(text) < longest:

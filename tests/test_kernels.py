@@ -1,0 +1,285 @@
+"""The kernels against what they replace: sorted(), a trie merged from the leaves up, a checker that goes record by record."""
+
+from __future__ import annotations
+
+import os
+import random
+import subprocess
+import sys
+from array import array
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from oracles import Graph, classic_size, edge_form_size
+
+import wsdict.kernels
+from wsdict import automaton
+from wsdict.kernels import COMPILED, dawg
+from wsdict.kernels.minimize import minimize
+from wsdict.kernels.sort import sort_starts, sorted_until
+
+CODES = pytest.mark.parametrize("code", ["B", "H"])
+Word = tuple[int, ...]
+
+
+def laid_out(words: Sequence[Word], code: str) -> tuple[array[int], array[int]]:
+    """Words as kernels take them: labels, each word ended by 0, and where each begins."""
+    labels, starts = array(code), array("I")
+    for word in words:
+        starts.append(len(labels))
+        labels.extend([*word, 0])
+    return labels, starts
+
+
+def words_at(labels: array[int], starts: array[int]) -> list[Word]:
+    return [tuple(labels[start : labels.index(0, start)]) for start in starts]
+
+
+def word_lists(most_label: int) -> st.SearchStrategy[list[Word]]:
+    letters = st.sampled_from([1, 2, 3, most_label - 1, most_label])
+    return st.lists(st.lists(letters, min_size=1, max_size=6).map(tuple), max_size=40)
+
+
+def many_words(most_label: int, n: int) -> list[Word]:
+    """Words with long common beginnings and endings, prefixes of each other among them."""
+    chance = random.Random(n)
+    stems = [tuple(chance.choices(range(1, most_label + 1), k=chance.randint(1, 9))) for _ in range(n // 8)]
+    return [chance.choice(stems)[: chance.randint(1, 9)] + chance.choice(stems)[-chance.randint(1, 4) :] for _ in range(n)]
+
+
+# Sort
+
+
+def check_sort(words: list[Word], code: str) -> None:
+    labels, starts = laid_out(words, code)
+    before = labels[:]
+    sort_starts(labels, starts, len(starts), max((label for word in words for label in word), default=0) + 1)
+    assert words_at(labels, starts) == sorted(words)
+    assert len(set(starts)) == len(starts)
+    assert labels == before
+    assert sorted_until(labels, starts, len(starts)) == len(starts)
+
+
+@given(word_lists(255))
+def test_sort_narrow_labels(words: list[Word]) -> None:
+    check_sort(words, "B")
+
+
+@given(word_lists(1022))  # the widest radix that is dealt by pairs
+def test_sort_wide_labels_by_pairs(words: list[Word]) -> None:
+    check_sort(words, "H")
+
+
+@given(word_lists(65_000))
+def test_sort_wide_labels(words: list[Word]) -> None:
+    check_sort(words, "H")
+
+
+@CODES
+@pytest.mark.parametrize("order", ["shuffled", "sorted", "reversed", "by length", "as a locale does", "two sorted lists", "all equal"])
+def test_sort_many(code: str, order: str) -> None:
+    words = many_words(30 if code == "B" else 3000, 20_000 if COMPILED else 2000)
+    words = {
+        "shuffled": words,
+        "sorted": sorted(words),
+        "reversed": sorted(words, reverse=True),
+        "by length": sorted(words, key=len),
+        "as a locale does": sorted(words, key=lambda word: [label // 2 for label in word]),  # letters that differ little are equal at first
+        "two sorted lists": sorted(words[::2]) + sorted(words[1::2]),
+        "all equal": [words[0]] * len(words),
+    }[order]
+    check_sort(words, code)
+
+
+@given(word_lists(255))
+def test_sorted_until_is_the_first_step_back(words: list[Word]) -> None:
+    expected = next((i for i in range(1, len(words)) if words[i] < words[i - 1]), len(words))
+    assert sorted_until(*laid_out(words, "B"), len(words)) == expected
+
+
+# Minimize
+
+
+def check_minimal(words: list[Word], code: str) -> None:
+    """A minimal automaton of a set of words is unique, so: its language, no two states alike, none in vain."""
+    distinct = sorted(set(words))
+    graph = automaton.from_sorted(*laid_out(sorted(words), code), len(words))
+    states = [list(graph.edges[low:high]) for low, high in zip(graph.first, graph.first[1:], strict=False)]
+    assert graph.words == len(distinct)
+    assert graph.letters == sum(map(len, distinct))
+    assert graph.longest == max(map(len, distinct), default=0)
+    assert all(edge & 0xFFFFFFFF < s for s, edges in enumerate(states) for edge in edges)
+    assert all([edge >> 40 for edge in edges] == sorted({edge >> 40 for edge in edges}) for edges in states)
+    assert len(set(map(tuple, states))) == len(states)
+    assert {0, len(states) - 1} | {edge & 0xFFFFFFFF for edges in states for edge in edges} == set(range(len(states)))
+    assert list(spelled(states)) == distinct
+    assert (graph.states, len(graph.edges)) == edge_form_size(distinct)
+    assert graph.classic_size() == classic_size(distinct)
+
+
+def spelled(states: list[list[int]]) -> list[Word]:
+    words: list[Word] = []
+    stack: list[tuple[Word, int]] = [((), len(states) - 1)]
+    while stack:
+        prefix, s = stack.pop()
+        for edge in states[s]:
+            word = (*prefix, edge >> 40)
+            if edge >> 32 & 1:
+                words.append(word)
+            stack.append((word, edge & 0xFFFFFFFF))
+    return sorted(words)
+
+
+@given(word_lists(255))
+def test_minimize_narrow_labels(words: list[Word]) -> None:
+    check_minimal(words, "B")
+
+
+@given(word_lists(65_000))
+def test_minimize_wide_labels(words: list[Word]) -> None:
+    check_minimal(words, "H")
+
+
+@CODES
+def test_minimize_many(code: str) -> None:
+    """More states than the register has slots at first, and more edges than there was room."""
+    check_minimal(many_words(30 if code == "B" else 3000, 20_000 if COMPILED else 3000), code)
+
+
+def test_minimize_a_long_word() -> None:
+    word = tuple(1 + i % 3 + i % 7 for i in range(5000))
+    check_minimal([word, word[:-1], word[:2500], (9, *word[3000:])], "B")
+
+
+@CODES
+@pytest.mark.parametrize("words", [[(2,), (1,)], [(1, 2), (1,)], [(1,), (1, 2), (1, 1)], [(1,), (1,), (3,), (2,)]])
+def test_minimize_refuses_words_out_of_order(words: list[Word], code: str) -> None:
+    i = next(i for i in range(1, len(words)) if words[i] < words[i - 1])
+    with pytest.raises(ValueError, match=f"word {i} is before word {i - 1}"):
+        minimize(*laid_out(words, code), len(words))
+
+
+# The checker of records. Narrow ones are checked twice: by signs, without a branch, and by list_flaw, which alone checks wide ones.
+
+
+def narrow_records(words: list[str]) -> Graph:
+    alphabet = "".join(sorted(set("".join(words))))
+    labels = sorted(tuple(alphabet.index(letter) + 1 for letter in word) for word in words)
+    graph = automaton.from_sorted(*laid_out(labels, "B"), len(labels))
+    shift = (len(graph.edges) + 1).bit_length()
+    return Graph("narrow", shift, alphabet, list(dawg.pack(graph.first, graph.edges, dawg.NARROW, shift)))
+
+
+def flaw(graph: Graph) -> str:
+    code = "Q" if graph.form == "wide" else "I"
+    form = {"mask": dawg.MASK, "narrow": dawg.NARROW, "wide": dawg.WIDE}[graph.form]
+    table = array("H", bytes(2 * 128))
+    return dawg.Walker(array(code, graph.numbers), form, graph.shift, graph.alphabet, table, 0x110000).flaw(len(graph.alphabet))
+
+
+WORDS = ["bat", "bats", "cat", "cats", "cot", "tab", "tabs", "a", "scab", "stab", "stabs"]
+
+
+@pytest.mark.parametrize("form", ["narrow", "wide"])
+def test_sound_records_have_no_flaw(form: str) -> None:
+    assert flaw(narrow_records(WORDS)._replace(form=form)) == ""
+
+
+def test_every_flipped_bit_of_records_is_judged_alike() -> None:
+    graph = narrow_records(WORDS)
+    found = set()
+    for i in range(graph.size):
+        for bit in range(32):
+            numbers = graph.numbers.copy()
+            numbers[i] ^= 1 << bit
+            mutant = graph._replace(numbers=numbers)
+            assert flaw(mutant) == flaw(mutant._replace(form="wide"))
+            assert (flaw(mutant) == "") == mutant.is_sound()
+            found.add(flaw(mutant))
+    assert found == set(dawg.FLAWS)
+
+
+@given(st.data())
+def test_random_records_are_judged_alike(data: st.DataObject) -> None:
+    shift, letters = data.draw(st.integers(2, 5)), data.draw(st.integers(1, 5))
+    n = data.draw(st.integers(1, 2**shift - 1))
+
+    def record(i: int) -> int:
+        """Mostly right, or hardly anything would be sound."""
+        label = data.draw(st.integers(1, letters) | st.integers(0, letters + 1))
+        accept, last = data.draw(st.integers(0, 3).map(bool)), data.draw(st.booleans()) or i == n - 1
+        target = data.draw(st.just(0) | st.integers(min(i + 1, n - 1), n - 1) | st.integers(0, 2**shift - 1))
+        return ((label << 1 | accept) << 1 | last) << shift | target
+
+    numbers = [1 << shift | (n > 1), *map(record, range(1, n))]
+    graph = Graph("narrow", shift, "abcdef"[:letters], numbers)
+    assert flaw(graph) == flaw(graph._replace(form="wide"))
+    assert (flaw(graph) == "") == graph.is_sound()
+
+
+@given(st.data())
+def test_random_masks_are_judged(data: st.DataObject) -> None:
+    letters = data.draw(st.integers(1, 4) | st.just(32))
+    n = data.draw(st.integers(1, 8))
+    link = st.integers(0, n + 1) | st.integers(0, 2**31 - 1)
+    numbers = []
+    for i in range(n):
+        mask = data.draw(st.integers(0, 2**letters - 1) | st.sampled_from([0, 0, 1 << letters - 1, 1 << min(letters, 31), 2**32 - 1]))
+        first = data.draw(st.just(i + 1 if mask else 0) | link)
+        numbers += [mask, (data.draw(st.integers(0, 3)) > 0 and i > 0) << 31 | first]
+    graph = Graph("mask", 0, "abcdefghijklmnopqrstuvwxyzäöüßéè"[:letters], numbers)
+    assert (flaw(graph) == "") == graph.is_sound()
+
+
+# Modes
+
+
+def python(code: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    env = {name: value for name, value in os.environ.items() if not name.startswith("WSDICT_")} | environment
+    return subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, text=True, timeout=60, check=False)
+
+
+def test_description_tells_what_runs() -> None:
+    assert wsdict.kernels.DESCRIPTION in (["compiled, popcnt", "compiled, no popcnt"] if COMPILED else ["interpreted"])
+    assert COMPILED == dawg.compiled == hasattr(dawg.Walker, "__pyx_vtable__")
+
+
+def test_pure_is_interpreted_and_needs_no_cython() -> None:
+    code = """if True:
+        import sys, wsdict.kernels as k
+        d = k and __import__("wsdict").compile(["b", "a", "ab"])
+        assert list(d) == ["a", "ab", "b"]
+        assert not k.COMPILED
+        assert not {"cython", "Cython"} & sys.modules.keys()
+        print(k.DESCRIPTION, *(sys.modules["wsdict.kernels." + m].__file__.endswith(".py") for m in ("dawg", "encode", "minimize", "sort")))
+    """
+    result = python(code, WSDICT_PURE="1")
+    assert (result.stdout.split(), result.stderr) == (["interpreted", "True", "True", "True", "True"], "")
+
+
+def test_required_but_not_compiled_is_an_import_error() -> None:
+    result = python("import wsdict", WSDICT_PURE="1", WSDICT_REQUIRE_COMPILED="1")
+    assert result.returncode == 1
+    assert "ImportError: wsdict's kernels are not compiled and WSDICT_REQUIRE_COMPILED is set" in result.stderr
+
+
+@pytest.mark.parametrize("environment", [{}, {"WSDICT_PURE": "0"}, {"WSDICT_PURE": "", "WSDICT_REQUIRE_COMPILED": "0"}])
+def test_switches_that_are_off(environment: dict[str, str]) -> None:
+    installed = python("import wsdict.kernels as k; print(k.COMPILED)").stdout
+    result = python("import wsdict.kernels as k; print(k.COMPILED)", **environment)
+    assert (result.returncode, result.stdout) == (0, installed)
+
+
+def test_both_modes_write_the_same_bytes() -> None:
+    code = """if True:
+        import hashlib, wsdict
+        words = [chr(97 + i * i % 7) + str(i * 7919 % 1000) + "é" * (i % 3) for i in range(800)]
+        for options in ({}, {"level": "small"}, {"ranks": True}, {"case": "lower", "level": "small", "ranks": True}):
+            print(hashlib.sha256(wsdict.compile(words, **options).to_bytes()).hexdigest())
+    """
+    results: list[Any] = [python(code, WSDICT_PURE=pure) for pure in ("0", "1")]
+    assert results[0].stdout == results[1].stdout
+    assert len(results[0].stdout.split()) == 4
