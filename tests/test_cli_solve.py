@@ -330,7 +330,7 @@ def test_batch_of_files_is_numbered_through() -> None:
 @pytest.mark.parametrize(
     ("options", "fields"),
     [
-        ("--score", {"score": 11}),
+        ("--score", {"score": 11, "count": 10, "complete": True}),
         ("--count", {"score": 11, "count": 10, "complete": True}),
         ("--score --count", {"score": 11, "count": 10, "complete": True}),
         ("--score --count --paths all --json", {"score": 11, "count": 10, "complete": True}),

@@ -29,6 +29,9 @@ no word. The others give objects:
 `nodes` and `edges` are those of the minimal automaton with acceptance on its states, whatever the representation stores; `letters` and
 `bytes` are those of all words together and of the file. `peak_rss` is in bytes, `null` where the system does not count it. `dropped` and
 `mended` count lines by reason. What follows `kernels` is the representation's own.
+
+`solve` prints an object a line for several boards; `paths` is there with `--paths`: `[row, column]` of each cell. With `--batch` each line is
+`line`, `board` as it was given, and either `words`, `score`, `count`, `complete`, or `error`.
 """
 ARRAYS = ("lookup", "keys", "prefixes")
 FIELDS = {
@@ -37,8 +40,15 @@ FIELDS = {
     "verify": "ok problem",
     "keys --count": "count",
     "export": "format words bytes output",
+    "solve": "board words score count steps complete",
+    "find": "word found paths complete",
 }
-ASKED = {"compile": ["words.txt"], "export": ["words.wsd", "-o", "out.txt"]}  # the others: a dictionary
+ASKED = {
+    "compile": ["words.txt"],
+    "export": ["words.wsd", "-o", "out.txt"],
+    "solve": ["words.wsd", "cat"],
+    "find": ["cat", "cat"],
+}  # the others: a dictionary
 
 
 def helps() -> dict[str, str]:

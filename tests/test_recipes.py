@@ -76,5 +76,8 @@ if __name__ == "__main__" and sys.argv[1:] == ["--write"]:
     lines = ["# What every recipe gives, at every level. Written by: python tests/test_recipes.py --write"]
     for recipe_path, recipe_level in keys():
         lines += ["", f"[{recipe_path.stem}.{recipe_level}]"]
-        lines += [f'{name} = "{value}"' if isinstance(value, str) else f"{name} = {value}" for name, value in facts(recipe_path, recipe_level).items()]
+        lines += [
+            f'{name} = "{value}"' if isinstance(value, str) else f"{name} = {value}"
+            for name, value in facts(recipe_path, recipe_level).items()
+        ]
     EXPECTED.write_text("\n".join(lines) + "\n")

@@ -29,7 +29,7 @@ def solve_lines(names: list[str], rules: Rules, solve: Callable[[list[Board]], I
                 failed += 1
                 write_json({"line": n, "board": text, "error": str(answer)})
             else:
-                found = found or bool(answer.get("count", answer["score"]))
+                found = found or answer["count"] > 0
                 write_json({"line": n, "board": text, **answer})
         flush()
     if failed:

@@ -16,7 +16,7 @@ import typer
 import wsdict
 from wsdict import CompileReport, Dictionary, OptionError, WordListWarning, recipe
 from wsdict.cli.options import Json, Quiet
-from wsdict.cli.output import blaming, say, table, talk, write, write_json
+from wsdict.cli.output import say, table, talk, write, write_json
 from wsdict.compiler import STEPS
 from wsdict.dictionary import LEVELS
 from wsdict.representations import KINDS
@@ -129,8 +129,7 @@ def _default_output(name: str) -> str:
 def _write(dictionary: Dictionary, output: str, force: bool) -> int:
     if output == "-":
         return write(dictionary.to_bytes())
-    with blaming(output):
-        return dictionary.save(output, force)
+    return dictionary.save(output, force)
 
 
 @contextmanager

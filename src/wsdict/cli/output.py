@@ -6,13 +6,14 @@ import errno
 import io
 import json
 import os
-import secrets
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from itertools import islice
 from pathlib import Path
-from typing import Any, BinaryIO, cast
+from typing import Any, cast
+
+from wsdict.container import write_whole
 
 BATCH = 4096  # lines a write
 CHUNK = 1 << 16  # bytes a read
@@ -137,29 +138,9 @@ def _number(value: float) -> str:
 
 def save_text(path: str, pieces: Iterable[str], force: bool) -> int:
     """Write a text file, all of it or nothing, and give its size. Raises FileExistsError unless `force`, and OSError."""
-    given = Path(path)
-    with blaming(path):
-        if given.exists() and not given.is_file():  # a device or a pipe stays what it is
-            with given.open("wb") as file:
-                return _write_all(file, pieces)
-        if given.exists() and not force:
-            raise FileExistsError(errno.EEXIST, "it is there already")
-        target = Path(os.path.realpath(path))
-        draft = target.with_name(f".{target.name}.{secrets.token_hex(4)}.tmp")
-        try:
-            with draft.open("xb") as file:
-                size = _write_all(file, pieces)
-                file.flush()
-                os.fsync(file.fileno())
-            draft.replace(target)
-        except BaseException:
-            draft.unlink(missing_ok=True)
-            raise
-    return size
-
-
-def _write_all(file: BinaryIO, pieces: Iterable[str]) -> int:
-    return sum(file.write(_encoded(piece)) for piece in pieces)
+    if Path(path).is_file() and not force:
+        raise FileExistsError(errno.EEXIST, "it is there already", path)
+    return write_whole(path, map(_encoded, pieces))
 
 
 @contextmanager

@@ -71,8 +71,8 @@ def run(
         return (solver.solve(board, where, check) for board in boards)
 
     def facts(boards: list[Board]) -> Iterator[Facts]:
-        if batch and score and not (count or check):
-            return ({"score": points} for points in solver.score_many(boards, threads))
+        if batch and brief and not check:
+            return ({"score": t.score, "count": t.words, "complete": t.complete} for t in solver.tally_many(boards, threads))
         return (_facts(solution, where, words=not brief, steps=not batch) for solution in solutions(boards))
 
     if batch:

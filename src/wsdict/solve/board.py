@@ -14,43 +14,63 @@ HOLE = "."
 WILD = "?"
 MOST_CELLS = 4_000_000
 MOST_CHECKED = 10_000
+MOST_TILES = 60_000  # of several letters, in one process
+MOST_LETTERS = 255  # of a tile
 _SEPARATORS = re.compile(r"[ \t,]+")
 
 
 class _Faces:
     """One code point for every tile of several letters, so that a board is one text, a letter a cell, and is encoded at C speed.
 
-    The first 32 have the C1 controls, which no word contains: Latin-1 boards stay Latin-1. Later ones are private-use code points.
-    A dictionary of tiles (lexicon.py) may hold no controls, and has other private-use code points for them.
+    The first 32 have the C1 controls, which no word contains: Latin-1 boards stay Latin-1. Later ones have code points of plane 15, so letters
+    from there are treated as if they were several. A dictionary of tiles (lexicon.py) may hold no controls, and has plane 16 for them.
     """
 
     def __init__(self) -> None:
-        self.by_tile: dict[str, str] = {}
-        self.by_face: dict[str, str] = {}
-        self.checked: dict[str, str] = {}  # tiles in normal form that have been found good, and their faces
+        self.by_tile: dict[str, int] = {}
+        self.tiles: list[str] = []
+        self.checked: dict[str, str] = {}  # tiles that have been found good, and their faces
         self.lock = threading.Lock()
 
-    def face(self, tile: str) -> str:
-        if len(tile) == 1:
-            return tile
-        face = self.by_tile.get(tile)
-        if face is None:
+    def number(self, tile: str) -> int:
+        """The number of a tile that is not its own face. Raises LimitError."""
+        n = self.by_tile.get(tile)
+        if n is None:
             with self.lock:
-                n = len(self.by_tile)
-                face = self.by_tile.setdefault(tile, chr(0x80 + n if n < 32 else 0xF0000 + n))
-                self.by_face[face] = tile
-        return face
+                n = self.by_tile.get(tile, len(self.tiles))
+                if n == MOST_TILES:
+                    raise LimitError("different tiles of several letters", n + 1, MOST_TILES, "use fewer, in processes of their own")
+                if n == len(self.tiles):
+                    self.tiles.append(tile)
+                    self.by_tile[tile] = n
+        return n
+
+    def face(self, tile: str) -> str:
+        """What stands for a tile in `Board.faces`."""
+        if is_letter(tile):
+            return tile
+        n = self.number(tile)
+        return chr(0x80 + n if n < 32 else 0xF0000 + n)
 
     def tile(self, face: str) -> str:
-        return self.by_face.get(face, face)
+        """The tile of a face."""
+        code = ord(face)
+        if 0x80 <= code < 0xA0:
+            return self.tiles[code - 0x80]
+        return self.tiles[code - 0xF0000] if code >= 0xF0000 else face
 
     def letter(self, tile: str) -> str:
         """What stands for a tile in a lexicon."""
-        if len(tile) == 1:
-            return tile
-        letter = chr(0x100000 + list(self.by_tile).index(tile)) if self.face(tile) else ""
-        self.by_face[letter] = tile
-        return letter
+        return tile if is_letter(tile) else chr(0x100000 + self.number(tile))
+
+    def spelled(self, letter: str) -> str:
+        """The tile of a lexicon's letter."""
+        return self.tiles[ord(letter) - 0x100000] if letter >= "\U00100000" else letter
+
+
+def is_letter(tile: str) -> bool:
+    """Is a tile its own face?"""
+    return len(tile) == 1 and tile < "\U000f0000"
 
 
 FACES = _Faces()
@@ -96,7 +116,7 @@ class Board:
         lines = re.split(r"\r\n|\r|\n|/", text.strip("\r\n \t"))
         if len(lines) * max(map(len, lines)) > 8 * MOST_CELLS:
             raise LimitError("letters of a board", len(lines) * max(map(len, lines)), 8 * MOST_CELLS, "solve parts of it")
-        separated = any(_SEPARATORS.search(line.strip(" \t,")) for line in lines)
+        separated = any("," in line or _SEPARATORS.search(line.strip(" \t")) for line in lines)
         rows: list[str | list[str]] = []
         for line in (line.strip(" \t,") for line in lines):
             rows.append([tile for tile in _SEPARATORS.split(line) if tile] if separated else line)
@@ -136,6 +156,8 @@ class Board:
             dice = sets[dice]
         rolled = random.Random(seed)
         faces = [list(die) for die in dice]
+        if not all(faces):
+            raise BoardError("a die without faces", "give it at least one")
         rolled.shuffle(faces)
         tiles = [rolled.choice(die) for die in faces]
         width = width or round(len(tiles) ** 0.5)
@@ -167,8 +189,10 @@ class Board:
 
     def __str__(self) -> str:
         """As `parse` reads it; a graph's tiles in one row."""
-        plain = all(len(tile) == 1 for tile in self.tiles())
-        return "/".join(("" if plain else " ").join(row) for row in self.rows())
+        if all(len(tile) == 1 for tile in self.tiles()):
+            return "/".join("".join(row) for row in self.rows())
+        end = "," if self.width == 1 else ""  # a separator, as there is none between tiles
+        return "/".join(" ".join(row) + end for row in self.rows())
 
     def __repr__(self) -> str:
         return f"Board.parse({str(self)!r})" if len(self) <= 100 else f"<Board of {self.height} × {self.width}>"
@@ -210,6 +234,8 @@ def _face(tile: object, row: int, column: int) -> str:
             raise BoardError(f"a tile with a blank or control letter in it ({tile!r})", "leave the letter out", row, column)
     if category(tile[0]).startswith("M"):
         raise BoardError("a combining mark without a letter", "put a letter before it", row, column)
+    if len(tile) > MOST_LETTERS:
+        raise LimitError("letters of a tile", len(tile), MOST_LETTERS, "give it fewer")
     if len(tile) > 1 and (HOLE in tile or WILD in tile):
         raise BoardError(f"a tile of several letters with . or ? in it ({tile!r})", "a hole or wildcard is a tile of its own", row, column)
     face = FACES.face(tile)
@@ -226,4 +252,8 @@ def _checked_graph(neighbours: Sequence[Sequence[int]], cells: int) -> tuple[tup
         if not isinstance(near, (list, tuple)) or not all(type(other) is int and 0 <= other < cells and other != cell for other in near):
             raise BoardError(f"neighbours that are no other cells: {near!r:.60}", f"cells are numbered 0 to {cells - 1}", 0, cell)
         checked.append(tuple(sorted(set(near))))
+    for cell, near in enumerate(checked):
+        for other in near:
+            if cell not in checked[other]:
+                raise BoardError(f"cell {other} is a neighbour of cell {cell}, and not the other way round", "name both ways", 0, cell)
     return tuple(checked)

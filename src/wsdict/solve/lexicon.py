@@ -8,13 +8,15 @@ never changed.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from wsdict.compiler import compile
+from wsdict.compiler import build
 from wsdict.dictionary import Dictionary
 from wsdict.errors import LimitError
 from wsdict.representations.dawg import MASK_LETTERS, Dawg
 from wsdict.solve.board import FACES
+from wsdict.text import Rules
+from wsdict.wordlist import Cleaning
 
 MOST_SPELLINGS = 4096  # of one word: 12 places where a tile can stand for its letters or not
 
@@ -22,9 +24,10 @@ MOST_SPELLINGS = 4096  # of one word: 12 places where a tile can stand for its l
 class Lexicon:
     """A `dawg` whose letters are tiles, and what each of them spells."""
 
-    def __init__(self, dawg: Dawg, words_differ: bool) -> None:
+    def __init__(self, dawg: Dawg, of_tiles: bool = False, words_differ: bool = False) -> None:
         self.dawg = dawg
-        self.symbols = [FACES.tile(letter) for letter in dawg.alphabet]
+        self.symbols = [FACES.spelled(letter) if of_tiles else letter for letter in dawg.alphabet]
+        self.of_tiles = of_tiles
         self.spelling = {0: "\n", **dict(enumerate(self.symbols, 1))}
         self.label = {letter: label for label, letter in enumerate(dawg.alphabet, 1)}
         self.ambiguous = words_differ  # a word may stand in it twice: what is found must be made a set
@@ -41,13 +44,15 @@ def lexicon_of(dictionary: Dictionary, tiles: frozenset[str], singles: bool) -> 
     Without `singles` there is no tile of one letter that is the first of another's: each word has one spelling at the most.
     """
     if not tiles:
-        dawg = dictionary if isinstance(dictionary, Dawg) else compile(dictionary, normalize="none")
-        assert isinstance(dawg, Dawg)
-        return Lexicon(dawg, False)
+        return Lexicon(dictionary if isinstance(dictionary, Dawg) else _dawg(dictionary))
     words = (spelling for word in dictionary for spelling in spellings(word, tiles, singles))
-    dawg = compile(words, normalize="none")
+    return Lexicon(_dawg(words), True, singles or len(tiles) > 1)
+
+
+def _dawg(words: Iterable[str]) -> Dawg:
+    dawg = build([words], Cleaning(rules=Rules("none")), Dawg.kind)
     assert isinstance(dawg, Dawg)
-    return Lexicon(dawg, singles or len(tiles) > 1)
+    return dawg
 
 
 def narrowed(lexicon: Lexicon, letters: int = MASK_LETTERS) -> Lexicon | None:
@@ -60,9 +65,7 @@ def narrowed(lexicon: Lexicon, letters: int = MASK_LETTERS) -> Lexicon | None:
     kept = [word for word in words if wanted.issuperset(word)]
     if 2 * len(kept) < len(words):
         return None
-    dawg = compile(kept, normalize="none")
-    assert isinstance(dawg, Dawg)
-    return Lexicon(dawg, lexicon.ambiguous)
+    return Lexicon(_dawg(kept), lexicon.of_tiles, lexicon.ambiguous)
 
 
 def spellings(word: str, tiles: frozenset[str], singles: bool) -> Iterator[str]:

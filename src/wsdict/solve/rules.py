@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from wsdict.errors import RulesError
-from wsdict.solve.board import Board
+from wsdict.solve.board import HOLE, Board
 
 _KING = [(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)]
 _ROOK = [(-1, 0), (0, -1), (0, 1), (1, 0)]
@@ -54,7 +54,7 @@ class Rules(NamedTuple):
         try:
             text = Path(rules).read_text(encoding="utf-8")
             fields = json.loads(text) if name.endswith(".json") else tomllib.loads(text)
-        except ValueError as error:
+        except (ValueError, RecursionError) as error:
             raise RulesError(name, f"it cannot be read ({error})") from error
         return cls.from_map(fields, name)
 
@@ -65,7 +65,7 @@ class Rules(NamedTuple):
             raise RulesError(source, "it is no table of fields")
         fields = dict(fields)
         preset = fields.pop("preset", None)
-        if preset is not None and preset not in PRESETS:
+        if preset is not None and not (isinstance(preset, str) and preset in PRESETS):
             raise RulesError(source, f"there is no preset {preset!r} (there are {', '.join(PRESETS)})")
         for field, value in fields.items():
             check = _CHECKS.get(field)
@@ -95,24 +95,30 @@ class Rules(NamedTuple):
 
     def neighbours(self, board: Board) -> list[list[int]]:
         """The cells next to each cell, rising, holes left out. O(cells)."""
+        holes = {cell for cell, face in enumerate(board.faces) if face == HOLE}
+        near = self.grid(board)
+        if not holes:
+            return near
+        return [[] if cell in holes else [other for other in cells if other not in holes] for cell, cells in enumerate(near)]
+
+    def grid(self, board: Board) -> list[list[int]]:
+        """The cells next to each cell of any board of this shape, rising, holes as any others. O(cells)."""
         if board.neighbours is not None:
-            holes = {cell for cell, face in enumerate(board.faces) if face == "."}
-            return [[] if cell in holes else [other for other in near if other not in holes] for cell, near in enumerate(board.neighbours)]
+            return [list(near) for near in board.neighbours]
         even, odd, meet = _STEPS[self.adjacency]
-        width, height, faces = board.width, board.height, board.faces
+        width, height = board.width, board.height
         result: list[list[int]] = []
         for row in range(height):
             steps = odd if row % 2 else even
             for column in range(width):
                 near: set[int] = set()
-                if faces[row * width + column] != ".":
-                    for down, right in steps:
-                        r, c = row + down, column + right
-                        if meet:
-                            r, c = r % height, c % width
-                        if 0 <= r < height and 0 <= c < width and faces[r * width + c] != ".":
-                            near.add(r * width + c)
-                    near.discard(row * width + column)
+                for down, right in steps:
+                    r, c = row + down, column + right
+                    if meet:
+                        r, c = r % height, c % width
+                    if 0 <= r < height and 0 <= c < width:
+                        near.add(r * width + c)
+                near.discard(row * width + column)
                 result.append(sorted(near))
         return result
 
@@ -123,7 +129,7 @@ def _is_count(value: object) -> bool:
 
 _CHECKS: dict[str, tuple[Callable[[Any], bool], str]] = {
     "name": (lambda value: isinstance(value, str), "a text"),
-    "adjacency": (lambda value: value in _STEPS, " or ".join(_STEPS)),
+    "adjacency": (lambda value: isinstance(value, str) and value in _STEPS, " or ".join(_STEPS)),
     "min_length": (lambda value: _is_count(value) and value >= 1, "a number of letters, 1 or more"),
     "points": (
         lambda value: isinstance(value, (list, tuple)) and len(value) > 0 and all(map(_is_count, value)),

@@ -9,7 +9,7 @@ from unicodedata import normalize
 
 from wsdict.errors import OptionError, StepsError
 from wsdict.solve import straight
-from wsdict.solve.board import WILD, Board
+from wsdict.solve.board import HOLE, WILD, Board
 from wsdict.solve.rules import Rules
 
 Path = list[tuple[int, int]]  # (row, column) of each tile
@@ -112,12 +112,13 @@ def feasible(cells: Cells, word: str) -> list[set[int]]:
 
 def _prepared(board: Board, word: str, rules: Rules) -> tuple[list[str | None], str]:
     """Tiles and word in one case and normal form, so that they can be compared."""
-    alias = {key.casefold(): value for key, value in rules.tiles.items()}
-    cells: list[str | None] = []
-    for tile in board.tiles():
-        folded = normalize("NFC", tile.casefold())
-        cells.append(None if tile == "." else alias.get(folded, folded))
-    return cells, normalize("NFC", normalize("NFC", word).casefold())
+    alias = {_lower(key): _lower(value) for key, value in rules.tiles.items()}
+    tiles = [_lower(tile) for tile in board.tiles()]
+    return [None if tile == HOLE else alias.get(tile, tile) for tile in tiles], _lower(word)
+
+
+def _lower(text: str) -> str:
+    return normalize("NFC", normalize("NFC", text).lower())
 
 
 def find_paths(board: Board | str, word: str, rules: str | Rules = "wordsearch", limit: int = 1000, steps: int | None = None) -> list[Path]:

@@ -13,13 +13,14 @@ from array import array
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby, islice
+from threading import Lock
 from typing import Any, NamedTuple
 
 from wsdict.dictionary import Dictionary
 from wsdict.errors import CheckError, OptionError
 from wsdict.kernels import COMPILED, celllist, cellset
 from wsdict.solve import oracle, straight, textbook
-from wsdict.solve.board import FACES, HOLE, WILD, Board
+from wsdict.solve.board import FACES, HOLE, WILD, Board, is_letter
 from wsdict.solve.lexicon import Lexicon, lexicon_of, narrowed
 from wsdict.solve.rules import Rules
 from wsdict.solve.search import Cells, Path, Search
@@ -73,6 +74,7 @@ class Solver:
             raise OptionError("steps", steps, f"0 to {NO_LIMIT}, or None")
         self.steps = NO_LIMIT if steps is None else steps
         self._alias = {key.casefold(): value for key, value in self.rules.tiles.items()}
+        self._lock = Lock()
         self._tiles: dict[str, str | None] = {HOLE: None, WILD: WILD}
         self._plans: dict[Any, _Plan] = {}
         self._special: set[str] = {WILD}
@@ -149,15 +151,16 @@ class Solver:
             plan = self._plans.get(board.shape)
             if plan is not None and faces <= plan.known:
                 return plan
-        return self._slow_plan(board, faces)
+        with self._lock:
+            return self._slow_plan(board, faces)
 
     def _slow_plan(self, board: Board, faces: set[str]) -> _Plan:
         for face in faces - self._tiles.keys():
             self._tiles[face] = tile = self._spell(face)
-            if len(tile) > 1:
+            if not is_letter(tile):
                 self._special = self._special | {face}
         tiles = [self._tiles[face] or "" for face in faces]
-        multi = frozenset(tile for tile in tiles if len(tile) > 1)
+        multi = frozenset(tile for tile in tiles if tile and not is_letter(tile))
         singles = bool(multi) and (WILD in faces or not {tile[0] for tile in multi}.isdisjoint(tiles))
         small = self._narrow(multi, singles) if COMPILED and len(board) <= 64 else None
         if small is not None and not self._suits(small, multi, singles, faces):
@@ -216,7 +219,7 @@ class Solver:
     def _with_paths(self, board: Board, solution: Solution, which: str) -> Solution:
         cells = self._cells(board)
         limit = 1 if which == "first" else MOST_PATHS
-        steps, complete = solution.steps, solution.complete
+        steps, complete = 0, solution.complete
         lines: dict[str, list[list[int]]] = {}
         if self.rules.adjacency == "straight" and board.neighbours is None:
             lines = {word: straight.find(board, cells, word)[:limit] for word in solution.words}
@@ -230,7 +233,7 @@ class Solver:
                 steps += search.steps
                 complete = complete and (search.complete or len(lines[word]) == limit)
         paths = {word: [[board.place(cell) for cell in line] for line in found] for word, found in lines.items()}
-        return solution._replace(paths=paths, steps=steps, complete=complete)
+        return solution._replace(paths=paths, complete=complete)
 
     def _check(self, board: Board, solution: Solution) -> None:
         words = (word for word in self.dictionary if len(word) >= self.rules.min_length)
@@ -288,7 +291,7 @@ class _CellSets(_Plan):
     def __init__(self, solver: Solver, board: Board, lexicon: Lexicon) -> None:
         super().__init__(solver)
         self.lexicon = lexicon
-        neighbours = self.rules.neighbours(board)
+        neighbours = self.rules.grid(board)
         grid = (board.width, board.height) if self.rules.adjacency == "8" and board.neighbours is None else None
         shape = {(4, 4): cellset.ROWS4, (5, 5): cellset.ROWS5}.get(grid, cellset.TABLE) if grid else cellset.TABLE
         dawg = lexicon.dawg
@@ -298,7 +301,7 @@ class _CellSets(_Plan):
             records,
             counts,
             lexicon.symbols,
-            self.rules.table(max(dawg.longest, 1)),
+            self.rules.table(solver.dictionary.longest),
             self.rules.min_length,
             [sum(1 << other for other in near) for near in neighbours],
             shape,
@@ -347,7 +350,7 @@ class _CellLists(_Plan):
     def __init__(self, solver: Solver, board: Board, lexicon: Lexicon) -> None:
         super().__init__(solver)
         self.lexicon = lexicon
-        neighbours = self.rules.neighbours(board)
+        neighbours = self.rules.grid(board)
         first = array("I", [0])
         near = array("I")
         for cells in neighbours:
@@ -356,7 +359,7 @@ class _CellLists(_Plan):
         near.append(0)
         self.first, self.near = first, near
         self.sizes = array("B", [0, *map(len, lexicon.symbols)])
-        self.points = self.rules.table(max(lexicon.dawg.longest * max(map(len, lexicon.symbols), default=1), 1))
+        self.points = self.rules.table(solver.dictionary.longest)
         self.labels: dict[str, int] = {}
 
     def learn(self, faces: set[str]) -> None:
@@ -414,7 +417,7 @@ def _spelled(labels: array[int], lexicon: Lexicon) -> list[str]:
 class _Textbook(_Plan):
     def __init__(self, solver: Solver, board: Board) -> None:
         super().__init__(solver)
-        self.neighbours: Sequence[Sequence[int]] = self.rules.neighbours(board)
+        self.neighbours: Sequence[Sequence[int]] = self.rules.grid(board)
         if solver._trie is None:
             solver._trie = textbook.build(solver.dictionary)
         self.trie = solver._trie

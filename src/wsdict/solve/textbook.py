@@ -7,7 +7,7 @@ for twice; the trie is worthless afterwards. `naive` has no trie at all: it spel
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from wsdict.errors import StepsError
@@ -62,13 +62,14 @@ def solve(trie: Node, cells: Cells, neighbours: Neighbours, reuse: bool = False,
                 continue
         if simple:
             for other in neighbours[cell]:
-                child = node.get(cells[other])  # type: ignore[arg-type]  # holes are nobody's neighbours
+                child = node.get(cells[other])  # type: ignore[arg-type]  # None, a hole, leads nowhere
                 if child is not None and not used & bits[other]:
                     push((other, child, used | bits[other]))
         else:
             for other in neighbours[cell]:
-                if not used & bits[other]:
-                    for child in _after(node, cells[other] or ""):
+                tile = cells[other]
+                if tile and not used & bits[other]:
+                    for child in _after(node, tile):
                         push((other, child, used | bits[other]))
     return found, steps, True
 
@@ -78,40 +79,45 @@ def disposable(words: Iterable[str], cells: Cells, neighbours: Neighbours) -> se
     trie = build(words)
     found: set[str] = set()
     used = [False] * len(cells)
-
-    def visit(cell: int, parent: Node, node: Node, letter: str) -> None:
-        word = node.pop(END, None)
-        if word is not None:
-            found.add(word)
-        used[cell] = True
-        for other in neighbours[cell]:
-            if not used[other]:
-                step(other, node)
-        used[cell] = False
-        if not node:
-            del parent[letter]
-
-    def step(cell: int, node: Node) -> None:
-        tile = cells[cell] or ""
-        for letter in [key for key in node if key] if tile == WILD else tile[:1]:
-            child = node.get(letter)
-            if child is None:
+    for start in range(len(cells)):
+        # (cell, its letter's parent node, the letter, steps that go on from it), root first
+        path: list[tuple[int, Node, str, Iterator[tuple[int, Node, str]]]] = []
+        pending = _steps(trie, [start], cells, used)
+        while True:
+            step = next(pending, None)
+            if step is None:
+                if not path:
+                    break
+                cell, parent, letter, _ = path.pop()
+                used[cell] = False
+                if not parent[letter]:
+                    del parent[letter]
+                pending = path[-1][3] if path else iter(())
                 continue
-            if len(tile) == 1:
-                visit(cell, node, child, letter)
-            else:  # a tile of several letters: its inner nodes are left standing
-                last, inner = node, child
-                for letter_of_tile in tile[1:]:
-                    last, inner = inner, inner.get(letter_of_tile, None)
-                    if inner is None:
-                        break
-                else:
-                    visit(cell, last, inner, tile[-1])
-
-    for cell, tile in enumerate(cells):
-        if tile:
-            step(cell, trie)
+            cell, parent, letter = step
+            node = parent[letter]
+            word = node.pop(END, None)
+            if word is not None:
+                found.add(word)
+            used[cell] = True
+            pending = _steps(node, neighbours[cell], cells, used)
+            path.append((cell, parent, letter, pending))
+        # a wildcard at the start has several first letters: they come one after another from the same `pending`
     return found
+
+
+def _steps(node: Node, near: Iterable[int], cells: Cells, used: list[bool]) -> Iterator[tuple[int, Node, str]]:
+    """(cell, node before its last letter, last letter) of every tile that goes on from a node, as the trie is when it is asked."""
+    for cell in near:
+        tile = cells[cell]
+        if not tile or used[cell]:
+            continue
+        for letters in [letter for letter in node if letter] if tile == WILD else [tile]:
+            parent = node
+            for letter in letters[:-1]:
+                parent = parent.get(letter, {})
+            if letters[-1] in parent:
+                yield cell, parent, letters[-1]
 
 
 def naive(words: set[str], cells: Cells, neighbours: Neighbours, limit: int = 10_000_000) -> set[str]:
