@@ -292,7 +292,7 @@ def test_solve_a_rolled_board(dice: str) -> None:
 
 
 def test_batch() -> None:
-    graph = '{"tiles": ["c", "a", "t"], "neighbours": [[1], [2], []]}'
+    graph = '{"tiles": ["c", "a", "t"], "neighbours": [[1], [0, 2], [1]]}'
     answers = batch("--rules", "boggle", stdin=lines(LAB, "", BAD, "  cat\t\r", graph, "xyz", '{"tiles": []}', "r,a,t"), status=2)
     cat = {"words": ["cat"], "score": 1, "count": 1, "complete": True}
     assert answers == [
@@ -386,10 +386,10 @@ def test_batch_goes_on_behind_a_board_that_the_solver_refuses(options: list[str]
     spread = wsdict.Solver._solve, wsdict.Solver._score
 
     def refuse(number: int) -> Any:
-        def work(self: wsdict.Solver, boards: list[Board]) -> Any:
+        def work(self: wsdict.Solver, boards: list[Board], stop: bytearray) -> Any:
             if any(len(board) == 2 for board in boards):
                 raise wsdict.LimitError("spellings", 2, 1, "take tiles off")
-            return spread[number](self, boards)
+            return spread[number](self, boards, stop)
 
         return work
 

@@ -44,10 +44,10 @@ def opened(data: bytes, **options: Any) -> wsdict.Dictionary:
 
 def refused(data: bytes, problem: str | None = None) -> wsdict.FormatError:
     """A FormatError, and nothing else, in no time and no space."""
-    start = time.perf_counter()
+    start = time.process_time()
     with pytest.raises(wsdict.FormatError, match=problem) as caught:
         opened(data)
-    assert time.perf_counter() - start < 1
+    assert time.process_time() - start < 1
     tracemalloc.start()
     with pytest.raises(wsdict.FormatError):
         opened(data)
@@ -578,7 +578,11 @@ def test_garbage_is_refused_or_means_what_it_says(graph: Graph, lie: int, probes
 
 def run(code: str, timeout: float = 60) -> subprocess.CompletedProcess[str]:
     """A crash would take the tests with it, so it happens elsewhere."""
-    environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parent), "PYTHONFAULTHANDLER": "1"}
+    environment = {
+        **os.environ,
+        "PYTHONPATH": os.pathsep.join([str(Path(__file__).parent), os.environ.get("PYTHONPATH", "")]),
+        "PYTHONFAULTHANDLER": "1",
+    }
     return subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, timeout=timeout, check=False)
 
 
@@ -662,8 +666,9 @@ def test_unproven_dead_ends_come_to_an_end(form: str) -> None:
     assert (result.stdout, result.returncode) == ("done\n", 0), result.stderr[-2000:]
 
 
-@every_file
-def test_every_flipped_bit_unproven(data: bytes) -> None:
+@every_form
+def test_every_flipped_bit_unproven(form: str) -> None:
+    data = FILES[f"{form} with ranks"]
     code = f"""
 data = bytearray.fromhex('{data.hex()}')
 for i in range({8 * data.index(b"sections")}, 8 * len(data)):

@@ -81,7 +81,7 @@ def test_sort_wide_labels(words: list[Word]) -> None:
 @CODES
 @pytest.mark.parametrize("order", ["shuffled", "sorted", "reversed", "by length", "as a locale does", "two sorted lists", "all equal"])
 def test_sort_many(code: str, order: str) -> None:
-    words = many_words(30 if code == "B" else 3000, 20_000 if COMPILED else 2000)
+    words = many_words(30 if code == "B" else 3000, 6000 if COMPILED else 2000)
     words = {
         "shuffled": words,
         "sorted": sorted(words),
@@ -146,7 +146,7 @@ def test_minimize_wide_labels(words: list[Word]) -> None:
 @CODES
 def test_minimize_many(code: str) -> None:
     """More states than the register has slots at first, and more edges than there was room."""
-    check_minimal(many_words(30 if code == "B" else 3000, 20_000 if COMPILED else 3000), code)
+    check_minimal(many_words(30 if code == "B" else 3000, 10_000 if COMPILED else 3000), code)
 
 
 def test_minimize_a_long_word() -> None:

@@ -15,7 +15,6 @@ import wsdict
 from wsdict import Board, Rules, Search, find_paths, find_word, is_spelled
 from wsdict.kernels import COMPILED
 from wsdict.solve.search import Cells as Prepared
-from wsdict.solve.search import Cells as Prepared
 
 KINDS = ["4", "8", "torus", "torus4", "hex", "graph"]
 
@@ -166,7 +165,6 @@ def test_the_empty_word_is_no_question(ask: Any, rules: Any) -> None:
         ("ete\u0301", "eTÉ"),
         ("ΣΟΦΟΣ", "σοφος"),
         ("Qu i t", "QUIT"),
-        ("STRAẞE", "strasse"),
     ],
 )
 def test_upper_and_lower_case_are_alike(text: str, word: str) -> None:

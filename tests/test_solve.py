@@ -159,14 +159,15 @@ def games(draw: st.DrawFn, kinds: Sequence[str] = KINDS, shapes: Sequence[tuple[
         near = near_cells("8" if kind == "straight" else kind, cells, width)
         board = Board(rows)
     words = draw(st.lists(st.text(letters, min_size=1, max_size=5), min_size=1, max_size=6))
-    longest = 5 if size > 25 or len(letters) < 3 else 8
-    for start, turns in draw(st.lists(st.tuples(st.integers(0, size - 1), st.lists(st.integers(0, 7), max_size=longest)), max_size=12)):
+    rules = draw(all_rules("8" if kind == "graph" else kind, letters))
+    free = len(letters) < 3 or "?" in special or rules.reuse  # many ways to go on from a cell: engines that try all take too long
+    longest, most = (4, 5) if size > 25 else (5, 12) if free else (8, 12)
+    for start, turns in draw(st.lists(st.tuples(st.integers(0, size - 1), st.lists(st.integers(0, 7), max_size=longest)), max_size=most)):
         path = [start]
         for turn in turns:
             path += near[path[-1]][turn : turn + 1]
         word = "".join(letters[0] if cells[cell] == "?" else cells[cell] or "" for cell in path)
         words += [word, word + letters[0], word[1:]]
-    rules = draw(all_rules("8" if kind == "graph" else kind, letters))
     return Game(board, rules, sorted({*words} - {""}), cells, near)
 
 
@@ -277,16 +278,20 @@ MIXED: list[str | Board] = [
     *(text_board(*shape) for shape in [(1, 1), (3, 3), (9, 9), (9, 9), (5, 5), (2, 40), (8, 8), (4, 4), (1, 64), (64, 1), (3, 3)] * 3),
     *(text_board(4, 4, ["a", "e", "qu", "t", "r", "u", "Q", "?", "i"]) for _ in range(20)),
     *(text_board(8, 9, ["a", "e", "qu", "T", "r", "i", "n"]) for _ in range(3)),
-    *(Board([[*"antiquer"]], [[(cell + 1) % 8, (cell + 7) % 8, (cell + other) % 8] for cell in range(8)]) for other in (3, 5, 4)),
+    *(
+        Board([[*"antiquer"]], [[(cell + 1) % 8, (cell + 7) % 8, (cell + other) % 8, (cell - other) % 8] for cell in range(8)])
+        for other in (3, 5, 4)
+    ),
     *(text_board(4, 4, "aeinrstxyzéé一") for _ in range(20)),
     *map(Board.parse, (text_board(5, 5) for _ in range(20))),
 ]
 
 
-@pytest.mark.parametrize("rules", ["boggle", "wordsearch", Rules(adjacency="straight"), Rules(letter_points={"a": 1, "q": 10})], ids=str)
+@pytest.mark.parametrize("rules", ["boggle", "wordsearch", Rules(letter_points={"a": 1, "q": 10}), Rules(adjacency="straight")], ids=str)
 @pytest.mark.parametrize("name", ENGINES)
 def test_many_boards_are_many_times_one(name: str, rules: str | Rules) -> None:
-    boards = MIXED if COMPILED else MIXED[200::3]
+    few = not COMPILED or name == "textbook" or not isinstance(rules, str)
+    boards = MIXED[200::3] if few else MIXED
     with engine(name):
         alone = [Solver(SOME, rules).solve(board) for board in boards[::7]]
         together = list(Solver(SOME, rules).solve_many(boards))
@@ -406,7 +411,7 @@ def test_a_solver_is_shared_by_threads(name: str) -> None:
                 wrong.append((board, error))
 
     with engine(name), hasty_switches():
-        end = time.monotonic() + (1.5 if COMPILED else 1)
+        end = time.monotonic() + 0.8
         while time.monotonic() < end and not wrong:
             one, start = Solver(d), threading.Barrier(4)
             threads = [threading.Thread(target=work, args=(one, start, boards[k::4])) for k in range(4)]
@@ -530,9 +535,10 @@ def test_long_words_are_disposable_too() -> None:
 
 @pytest.mark.parametrize("name", ENGINES)
 def test_long_tiles(name: str) -> None:
-    words = ["a" * 300 + "b", "b" + "a" * 255, "ab"]
+    """As long as tiles can be."""
+    words = ["a" * 255 + "b", "b" + "a" * 254, "ab"]
     with engine(name):
-        assert wsdict.solve(Board([["a" * 300, "b", "a" * 255]]), dictionary(words), "boggle").words == words[:2]
+        assert wsdict.solve(Board([["a" * 255, "b", "a" * 254]]), dictionary(words), "boggle").words == words[:2]
 
 
 # Points ----------------------------------------------------------------------------------------------------------------
@@ -712,9 +718,14 @@ def test_paths_are_capped() -> None:
 def test_solutions_do_not_share_what_can_be_changed() -> None:
     one = Solver(dictionary(["ab"]))
     first, second = one.solve("ab"), one.solve("ab")
-    assert first == second
-    assert first.words is not second.words
-    assert first.paths is not second.paths
+    first.words.append("x")
+    with contextlib.suppress(TypeError):
+        first.paths["x"] = []
+    try:
+        assert second == one.solve("ab") == (["ab"], 1, second.steps, True, {})
+    finally:
+        with contextlib.suppress(TypeError):
+            first.paths.pop("x", None)
 
 
 # Checks and options ----------------------------------------------------------------------------------------------------
@@ -782,7 +793,8 @@ def test_options_that_are_unknown() -> None:
 def test_what_is_found_when_the_steps_run_out(name: str, game: Game, share: float) -> None:
     d = dictionary(game.words)
     with engine(name):
-        whole = Solver(d, game.rules).solve(game.board)
+        whole = Solver(d, game.rules, steps=20_000).solve(game.board)
+        assume(whole.complete)
         few = Solver(d, game.rules, steps=int(share * whole.steps)).solve(game.board)
         assert Solver(d, game.rules, steps=whole.steps).solve(game.board) == whole
         assert Solver(d, game.rules, steps=None).solve(game.board) == whole

@@ -135,8 +135,8 @@ def turn_to(w: cython.pointer(Work), k: cython.uint, cell: cython.uint, label: c
     w.way[k] = cell
     w.used[cell] = 1
     if w.wild:
-        w.turn[k] = w.first[cell]
-        w.stop[k] = w.first[cell + 1]
+        w.turn[k] = w.group[g]
+        w.stop[k] = w.group[g + popcount(w.ahead[cell])]
     elif w.ahead[cell] & bit:
         g += popcount(w.ahead[cell] & (bit - 1))
         w.turn[k] = w.group[g]

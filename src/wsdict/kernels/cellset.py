@@ -16,6 +16,8 @@ letters of each prefix, which mispredicts its end every time, runs 1.5 times as 
 from array import array
 from typing import TYPE_CHECKING
 
+from wsdict.errors import FormatError
+
 if TYPE_CHECKING:
     import cython
 else:
@@ -53,6 +55,7 @@ Work = cython.struct(
     found=cython.pointer(cython.ulonglong),  # words: rank << 32 | the number of the word's last edge in `ends`
     ends=cython.pointer(cython.uint),  # prefix × 32 + letter
     found_room=cython.uint,
+    records=cython.uint,  # how many there are
     points=cython.pointer(cython.const[cython.uint]),  # by letters
     sizes=cython.pointer(cython.const[cython.uchar]),  # letters of each symbol
     span=cython.uint,  # of points
@@ -71,7 +74,7 @@ Work = cython.struct(
     stop=cython.pointer(cython.const[cython.uchar]),  # somebody sets it
     steps=cython.longlong,  # edges of the dictionary and steps of path searches so far
     limit=cython.longlong,
-    halt=cython.uint,  # 1: out of steps, 2: interrupted
+    halt=cython.uint,  # 1: out of steps, 2: interrupted, 3: the records are not sound
 )
 
 
@@ -279,6 +282,9 @@ def walk(
             w.doubt[doubts] = head << 5 | l
             doubts += 1 - ok
             e = (p.link & 0x7FFFFFFF) + popcount(p.mask & (bit - 1))
+            if e >= w.records:  # in a file that was not proven
+                w.halt = 3
+                return True
             link = records[2 * e + 1]
             size = p.size + w.sizes[l]
             word = link >> 31 & ok & (size >= w.shortest)
@@ -329,6 +335,9 @@ def walk(
             new = cython.address(w.queue[tail])
             bit = cython.cast(cython.uint, 1) << l
             e = (p.link & 0x7FFFFFFF) + popcount(p.mask & (bit - 1))
+            if e >= w.records:  # in a file that was not proven
+                w.halt = 3
+                return True
             link = records[2 * e + 1]
             size = p.size + w.sizes[l]
             word = link >> 31 & (size >= w.shortest)
@@ -514,6 +523,7 @@ class CellSets:
         w.doubt = w.ends = cython.NULL
         w.found = cython.NULL
         w.shortest = self.shortest
+        w.records = len(self.records) // 2
         w.span = self.longest
         w.wild = self.wild
         w.limit = self.limit
@@ -559,7 +569,7 @@ class CellSets:
                 fine = run(w, r, cython.NULL, b, i * size, shape, False)
                 if w.stop[0]:
                     w.halt = 2
-                if not fine or w.halt == 2:
+                if not fine or w.halt >= 2:
                     break
                 out[3 * i] = w.score
                 out[3 * i + 1] = w.words
@@ -570,6 +580,8 @@ class CellSets:
             raise MemoryError
         if w.halt == 2:
             raise KeyboardInterrupt
+        if w.halt == 3:
+            raise FormatError("<dictionary>", "an edge leads out of the records")
         return result
 
     def words(self, boards: cython.const[cython.uchar][::1], stop: cython.const[cython.uchar][::1]) -> list:
@@ -610,6 +622,8 @@ class CellSets:
                     raise MemoryError
                 if w.halt == 2 or w.stop[0]:
                     raise KeyboardInterrupt
+                if w.halt == 3:
+                    raise FormatError("<dictionary>", "an edge leads out of the records")
                 found = []
                 for k in range(w.words):
                     edge = w.ends[low32(w.found[k])]

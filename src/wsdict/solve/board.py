@@ -22,8 +22,9 @@ _SEPARATORS = re.compile(r"[ \t,]+")
 class _Faces:
     """One code point for every tile of several letters, so that a board is one text, a letter a cell, and is encoded at C speed.
 
-    The first 32 have the C1 controls, which no word contains: Latin-1 boards stay Latin-1. Later ones have code points of plane 15, so letters
-    from there are treated as if they were several. A dictionary of tiles (lexicon.py) may hold no controls, and has plane 16 for them.
+    The first 32 have the C1 controls, which no word contains: Latin-1 boards stay Latin-1. Later ones have code points of plane 15, so
+    letters from there are treated as if they were several. A dictionary of tiles (lexicon.py) may hold no controls, and has plane 16 for
+    them.
     """
 
     def __init__(self) -> None:
@@ -65,7 +66,7 @@ class _Faces:
 
     def spelled(self, letter: str) -> str:
         """The tile of a lexicon's letter."""
-        return self.tiles[ord(letter) - 0x100000] if letter >= "\U00100000" else letter
+        return self.tiles[ord(letter) - 0x100000] if letter >= "\U00100000" else letter  # lexicons have no other letters from there
 
 
 def is_letter(tile: str) -> bool:

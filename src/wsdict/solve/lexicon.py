@@ -14,7 +14,7 @@ from wsdict.compiler import build
 from wsdict.dictionary import Dictionary
 from wsdict.errors import LimitError
 from wsdict.representations.dawg import MASK_LETTERS, Dawg
-from wsdict.solve.board import FACES
+from wsdict.solve.board import FACES, is_letter
 from wsdict.text import Rules
 from wsdict.wordlist import Cleaning
 
@@ -76,7 +76,7 @@ def spellings(word: str, tiles: frozenset[str], singles: bool) -> Iterator[str]:
         while at >= 0:
             starts.setdefault(at, []).append(tile)
             at = word.find(tile, at + 1)
-    if not starts and singles:
+    if not starts and singles and all(map(is_letter, word)):
         yield word
         return
     firsts = {tile[0] for tile in tiles}
@@ -93,5 +93,5 @@ def spellings(word: str, tiles: frozenset[str], singles: bool) -> Iterator[str]:
             continue
         for tile in starts.get(at, ()):
             pending.append((at + len(tile), spelled + letter_of[tile]))
-        if singles or word[at] not in firsts:
+        if is_letter(word[at]) and (singles or word[at] not in firsts):
             pending.append((at + 1, spelled + word[at]))

@@ -86,8 +86,8 @@ class Rules(NamedTuple):
         """What the words are worth together. O(letters)."""
         if self.letter_points is None:
             return sum(self.points_of(len(word)) for word in words)
-        points = {letter.casefold(): value for letter, value in self.letter_points.items()}
-        return sum(points.get(letter, 0) for word in words for letter in word.casefold())
+        points = {letter.lower(): value for letter, value in self.letter_points.items()}
+        return sum(points.get(letter.lower(), 0) for word in words for letter in word)
 
     def table(self, longest: int) -> array[int]:
         """points_of for 0 to `longest` letters; zeros where letters have points of their own."""

@@ -112,13 +112,15 @@ def feasible(cells: Cells, word: str) -> list[set[int]]:
 
 def _prepared(board: Board, word: str, rules: Rules) -> tuple[list[str | None], str]:
     """Tiles and word in one case and normal form, so that they can be compared."""
-    alias = {_lower(key): _lower(value) for key, value in rules.tiles.items()}
-    tiles = [_lower(tile) for tile in board.tiles()]
-    return [None if tile == HOLE else alias.get(tile, tile) for tile in tiles], _lower(word)
+    alias = {_folded(key): _folded(value) for key, value in rules.tiles.items()}
+    tiles = [_folded(tile) for tile in board.tiles()]
+    return [None if tile == HOLE else alias.get(tile, tile) for tile in tiles], _folded(word)
 
 
-def _lower(text: str) -> str:
-    return normalize("NFC", normalize("NFC", text).lower())
+def _folded(text: str) -> str:
+    """Upper and lower case made alike, letter for letter: a wildcard is one letter of the word as it was given."""
+    folded = (letter.casefold() if len(letter.casefold()) == 1 else letter.lower() for letter in normalize("NFC", text))
+    return normalize("NFC", "".join(folded))
 
 
 def find_paths(board: Board | str, word: str, rules: str | Rules = "wordsearch", limit: int = 1000, steps: int | None = None) -> list[Path]:

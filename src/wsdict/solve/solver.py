@@ -40,7 +40,7 @@ class Solution(NamedTuple):
     score: int
     steps: int  # edges of the dictionary and steps of path searches
     complete: bool  # False where the steps ran out: the words are right, and there may be more
-    paths: dict[str, list[Path]] = {}  # the paths of each word, if they were asked for
+    paths: dict[str, list[Path]]  # of each word, if they were asked for
 
 
 class Tally(NamedTuple):
@@ -284,7 +284,7 @@ class _Plan:
     def finished(self, words: Iterable[str], steps: int, complete: bool) -> Solution:
         """A solution from words in any order, repeats included."""
         found = sorted({word for word in words if len(word) >= self.rules.min_length})
-        return Solution(found, self.rules.score(found), steps, complete)
+        return Solution(found, self.rules.score(found), steps, complete, {})
 
 
 class _CellSets(_Plan):
@@ -331,7 +331,7 @@ class _CellSets(_Plan):
         if not self.lexicon.in_order:
             for words, _, _, _ in results:
                 words.sort()
-        return [Solution(*result) for result in results]
+        return [Solution(*result, {}) for result in results]
 
     def score(self, boards: list[Board], text: str, stop: bytearray) -> Columns:
         if self.lexicon.ambiguous or self.rules.letter_points is not None:
@@ -396,7 +396,7 @@ class _CellLists(_Plan):
             return self.finished(words, steps, complete)
         if not self.lexicon.in_order:
             words.sort()
-        return Solution(words, score, steps, complete)
+        return Solution(words, score, steps, complete, {})
 
     def score(self, boards: list[Board], text: str, stop: bytearray) -> Columns:
         if self.lexicon.ambiguous or self.rules.letter_points is not None:

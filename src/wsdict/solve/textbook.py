@@ -55,7 +55,7 @@ def solve(trie: Node, cells: Cells, neighbours: Neighbours, reuse: bool = False,
         cell, node, used = pop()
         steps += 1
         if limit is not None and steps > limit:
-            return found, steps, False
+            return found, limit, False
         if END in node:
             found.add(node[END])
             if len(node) == 1:
@@ -82,7 +82,7 @@ def disposable(words: Iterable[str], cells: Cells, neighbours: Neighbours) -> se
     for start in range(len(cells)):
         # (cell, its letter's parent node, the letter, steps that go on from it), root first
         path: list[tuple[int, Node, str, Iterator[tuple[int, Node, str]]]] = []
-        pending = _steps(trie, [start], cells, used)
+        starts = pending = _steps(trie, [start], cells, used)
         while True:
             step = next(pending, None)
             if step is None:
@@ -92,7 +92,7 @@ def disposable(words: Iterable[str], cells: Cells, neighbours: Neighbours) -> se
                 used[cell] = False
                 if not parent[letter]:
                     del parent[letter]
-                pending = path[-1][3] if path else iter(())
+                pending = path[-1][3] if path else starts  # a wildcard has several first letters
                 continue
             cell, parent, letter = step
             node = parent[letter]
@@ -102,7 +102,6 @@ def disposable(words: Iterable[str], cells: Cells, neighbours: Neighbours) -> se
             used[cell] = True
             pending = _steps(node, neighbours[cell], cells, used)
             path.append((cell, parent, letter, pending))
-        # a wildcard at the start has several first letters: they come one after another from the same `pending`
     return found
 
 
