@@ -596,7 +596,7 @@ class Walker:
         """Does a word end at this position?"""
         if position >= self.g.size:
             raise IndexError(position)
-        return accepts(cython.address(self.g), position)
+        return bool(accepts(cython.address(self.g), position))
 
     def edges_at(self, position: cython.uint) -> list:
         """The (letter, position) pairs that go on from here, in order of the letters."""

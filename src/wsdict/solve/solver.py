@@ -424,7 +424,7 @@ class _Textbook(_Plan):
 
     def solve(self, boards: list[Board], text: str, stop: bytearray) -> list[Solution]:
         cells = ([self.tiles[face] for face in board.faces] for board in boards)
-        return [self.finished(*textbook.solve(self.trie, tiles, self.neighbours, self.rules.reuse, self.steps)) for tiles in cells]
+        return [self.finished(*textbook.solve(self.trie, tiles, self.neighbours, self.rules.reuse, self.steps, stop)) for tiles in cells]
 
 
 class _Straight(_Plan):

@@ -42,8 +42,10 @@ def _after(node: Node, tile: str) -> list[Node]:
     return [node]
 
 
-def solve(trie: Node, cells: Cells, neighbours: Neighbours, reuse: bool = False, limit: int | None = None) -> tuple[set[str], int, bool]:
-    """(words, steps, complete) of a board; with a limit it stops after so many steps. The trie is only read."""
+def solve(
+    trie: Node, cells: Cells, neighbours: Neighbours, reuse: bool = False, limit: int | None = None, stop: Sequence[int] = (0,)
+) -> tuple[set[str], int, bool]:
+    """(words, steps, complete) of a board; it ends early after `limit` steps, or if another thread sets stop[0]. The trie is only read."""
     found: set[str] = set()
     steps = 0
     # (cell, node behind it, cells of the path as bits); a bit of no cell where cells may be used again
@@ -56,6 +58,8 @@ def solve(trie: Node, cells: Cells, neighbours: Neighbours, reuse: bool = False,
         steps += 1
         if limit is not None and steps > limit:
             return found, limit, False
+        if stop[0]:
+            return found, steps, False
         if END in node:
             found.add(node[END])
             if len(node) == 1:
