@@ -30,8 +30,8 @@ no word. The others give objects:
 `bytes` are those of all words together and of the file. `peak_rss` is in bytes, `null` where the system does not count it. `dropped` and
 `mended` count lines by reason. What follows `kernels` is the representation's own.
 
-`solve` prints an object a line for several boards; `paths` is there with `--paths`: `[row, column]` of each cell. With `--batch` each line is
-`line`, `board` as it was given, and either `words`, `score`, `count`, `complete`, or `error`.
+`solve` prints an object a line for several boards; `paths` is there with `--paths`: `[row, column]` of each cell. With `--batch` each
+line is `line`, `board` as it was given, and either `words`, `score`, `count`, `complete`, or `error`.
 """
 ARRAYS = ("lookup", "keys", "prefixes")
 FIELDS = {

@@ -213,6 +213,16 @@ def test_engines_without_kernels(game: Game) -> None:
         assert sorted(textbook.disposable(game.words, game.cells, game.near)) == expected
 
 
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [("?", ["a", "b", "c"]), ("?.?", ["a", "b", "c"]), ("?b", ["a", "ab", "b", "ba", "bc", "c"]), ("a ba", ["a", "ba"])],
+)
+def test_letters_of_a_wildcard_are_disposed_of_one_by_one(text: str, expected: list[str]) -> None:
+    cells: Cells = [None if tile == "." else tile for tile in Board.parse(text).tiles()]
+    words = ["a", "ab", "b", "ba", "bc", "c"]
+    assert sorted(textbook.disposable(words, cells, near_cells("4", cells, len(cells)))) == expected
+
+
 @settings(max_examples=60 if COMPILED else 20)
 @given(game=games(["4", "8", "torus4", "hex", "graph"], [(1, 1), (1, 7), (2, 2), (2, 3), (3, 3)]))
 def test_the_naive_way(game: Game) -> None:

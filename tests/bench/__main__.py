@@ -47,8 +47,7 @@ def main() -> int:
         result = measure(asked)
         if not result["lists"]:
             return 1
-    if asked.json:
-        asked.json.write_text(json.dumps(result, indent=1, ensure_ascii=False) + "\n")
+    save(result, asked.json)
     if asked.write:
         PAGE.write_text(report.document(result))
     print(report.lists(result))
@@ -79,11 +78,17 @@ def measure(asked: argparse.Namespace) -> dict[str, Any]:
     }
     for words in lists:
         result["lists"][words.name] = measure_list(words, contenders, rounds, QUICK_LOOKUPS if asked.quick else LOOKUPS)
+        save(result, asked.json)  # what is there is kept if the next list is interrupted
     modules: dict[str, list[float]] = {CONTENDERS[name].module: [] for name in contenders}
     for _ in range(4 * rounds):
         for module, times in modules.items():
             times.append(import_ms(module))
     return result | {"imports": modules}
+
+
+def save(result: dict[str, Any], path: Path | None) -> None:
+    if path:
+        path.write_text(json.dumps(result, indent=1, ensure_ascii=False) + "\n")
 
 
 def measure_list(words: WordList, contenders: list[str], rounds: int, lookups: int) -> dict[str, Any]:

@@ -1,6 +1,9 @@
-"""Grid solving, measured beside C++ in the same run: python tests/bench/boards.py WORDS [--yardstick YARDSTICK.CC] [--boards FOLDER] [--rounds N]
+"""Grid solving, measured beside C++ in the same run.
 
-Without boards of one's own (files of 4x4 or 5x5 boards, one a line, row by row, q for Qu) dice are rolled. Programs are built with g++ and -march=native.
+    python tests/bench/boards.py WORDS [--yardstick YARDSTICK.CC] [--boards FOLDER] [--rounds N]
+
+Without boards of one's own (files of 4x4 or 5x5 boards, one a line, row by row, q for Qu) dice are rolled. Programs are built with g++
+and -march=native.
 """
 
 from __future__ import annotations
@@ -87,9 +90,8 @@ def large(words: Path, solver: Solver, lines: list[str], program: Path, rounds: 
         solution = solver.solve(board)
         assert len(solution.words) == int(found), (len(solution.words), found)
         score, solve = best(rounds, lambda board=board: solver.score_many([board]), lambda board=board: solver.solve(board))  # type: ignore[misc]
-        print(
-            f"| {size} × {size} | {len(solution.words):,} | {milliseconds} | {score * 1e3:.3f} | {solve * 1e3:.3f} | {score * 1e3 / float(milliseconds):.2f} |"
-        )
+        ratio = score * 1e3 / float(milliseconds)
+        print(f"| {size} × {size} | {len(solution.words):,} | {milliseconds} | {score * 1e3:.3f} | {solve * 1e3:.3f} | {ratio:.2f} |")
 
 
 def python_solvers(dictionary: wsdict.Dictionary, solver: Solver, lines: list[str], rounds: int) -> None:

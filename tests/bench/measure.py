@@ -45,20 +45,21 @@ def run(contender: str, measurement: str, source: Path, folder: Path) -> Figures
 class Clock:
     """`with Clock() as clock: ...` gives clock.seconds: what a wall clock would show on a machine that has nothing else to do.
 
-    Wall time less the time in which other processes had the processor; and not more than the processor time of all threads, as one
-    that waits for another does not know that the other one had to queue. With three busy processes beside it on two cores the same
-    loop takes 0.22 to 0.27 s by this clock, 0.85 to 1.1 s by the wall, and 0.22 s alone.
+    The processor time of all threads; or, where threads worked side by side, the wall time less what the main one spent in a queue.
+    The order of the readings matters: whatever is subtracted must lie within what it is subtracted from. The other way round, a process
+    that is preempted between two readings gets time for nothing, and the best of many rounds finds it.
     """
 
     def __enter__(self) -> Clock:
+        self.start = perf_counter()
         self.queued = queued()
         self.worked = process_time()
-        self.start = perf_counter()
         return self
 
     def __exit__(self, *_: object) -> None:
-        wall = perf_counter() - self.start
-        self.seconds = min(process_time() - self.worked, wall - (queued() - self.queued))
+        worked = process_time() - self.worked
+        waited = queued() - self.queued
+        self.seconds = min(worked, perf_counter() - self.start - waited)
 
 
 def queued() -> float:
