@@ -963,3 +963,32 @@ def test_a_hostile_dictionary_does_not_end_the_process(name: str) -> None:
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False, timeout=60)
     *_, last = done.stdout.splitlines()
     assert (last, done.returncode) == ("done", 0), done.stderr[-1000:]
+
+
+CIRCLE = """
+import resource, struct, sys
+sys.path.insert(0, {tests!r})
+import wsdict
+from oracles import File
+from wsdict.solve import solver
+solver.COMPILED = True
+if {engine!r} == "cell lists":
+    solver.Solver._narrow = lambda *_: None
+resource.setrlimit(resource.RLIMIT_AS, (2**31, 2**31))
+file = File.read(wsdict.compile(["a", "aa"], ranks=True).to_bytes())
+file.sections["records"] = struct.pack("<6I", 1, 1, 1, 0x80000001, 0, 0x80000000)  # a leads to itself, so every word of a is in it
+try:
+    wsdict.solve("aa", wsdict.Dictionary.from_bytes(file.to_bytes(), verify=False), wsdict.Rules(reuse=True), steps={steps})
+except wsdict.WsdictError:
+    pass
+print("done")
+"""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="limits of POSIX")
+@pytest.mark.parametrize("name", ["cell sets", "cell lists"])
+def test_a_circle_of_records_does_not_fill_the_memory(name: str) -> None:
+    """Loaded unverified too: words of 1, 2, 3 … letters, for as many steps as there are, are more than any memory holds."""
+    script = CIRCLE.format(tests=str(Path(__file__).parent), engine=name, steps=solver.MOST_STEPS if COMPILED else 2000)
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False, timeout=60)
+    assert (done.stdout, done.returncode) == ("done\n", 0), done.stderr[-1000:]

@@ -68,6 +68,8 @@ Work = cython.struct(
     points=cython.pointer(cython.const[cython.uint]),
     span=cython.uint,  # of points
     shortest=cython.uint,
+    parts=cython.uint,  # only words whose first label is `part` modulo this
+    part=cython.uint,
     reuse=cython.bint,
     wild=cython.bint,  # is there a wildcard on the board
     pending=cython.pointer(Pending),
@@ -423,7 +425,7 @@ def expand(
         k -= 1
         label = w.order[k - first]
         s = cython.address(w.slot[label])
-        if not s.list:
+        if not s.list or (depth == 0 and label % w.parts != w.part):
             continue
         if s.ends and not w.keep:  # the order of words does not matter where they are only counted
             note(w, size + w.sizes[label])
@@ -570,11 +572,14 @@ def solve_board(
     keep: cython.bint,
     limit: cython.longlong,
     stop: cython.const[cython.uchar][::1],
+    part: cython.uint = 0,
+    parts: cython.uint = 1,
 ) -> tuple:
     """(words, count, score, steps, complete) of one board, the words as labels with a 0 behind each, in order.
 
     records: those of a `dawg` in any form, sound ones. labels: of each cell; 0 for none, WILD for any letter. Cell c has the neighbours
-    near[first[c]:first[c + 1]] (one number more than there are). sizes[l]: letters of label l, for every label. points[n]: of a word of n letters. The GIL is released.
+    near[first[c]:first[c + 1]] (one number more than there are). sizes[l]: letters of label l, for every label. points[n]: of a word of n letters. With `parts`, only
+    the words whose first label is `part` modulo `parts`: threads can share a board. The GIL is released.
     Raises KeyboardInterrupt, also where another thread sets stop[0], and MemoryError.
     """
     work: Work = cython.declare(Work)
@@ -592,7 +597,7 @@ def solve_board(
     times: cython.uint[::1] = array("I", bytes(4 * many))
     w.form, w.shift, w.cells, w.shortest, w.reuse, w.keep, w.limit = form, shift, n, shortest, reuse, keep, limit
     w.score = w.found = w.steps = w.halt = w.text_size = 0
-    w.labels, w.span, w.wild = many, len(points), False
+    w.labels, w.span, w.wild, w.part, w.parts = many, len(points), False, part, parts
     w.records = len(records) // 2 if form == 0 else len(records)
     w.quit = cython.address(stop[0]) if cython.compiled else stop
     if not cython.compiled:

@@ -20,4 +20,6 @@ def solve_board(
     keep: bool,
     limit: int,
     stop: bytearray,
+    part: int = 0,
+    parts: int = 1,
 ) -> tuple[array[int], int, int, int, bool]: ...

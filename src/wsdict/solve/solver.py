@@ -84,15 +84,28 @@ class Solver:
 
     # Questions
 
-    def solve(self, board: Board | str, paths: str = "none", check: bool = False) -> Solution:
+    def solve(self, board: Board | str, paths: str = "none", check: bool = False, threads: int = 1) -> Solution:
         """The words of a board. `paths` first or all (1,000 a word) gives where they are.
 
+        `threads` share a board of more than 64 cells by the first letters of its words, each with the whole budget of steps.
         `check` solves it by brute force too, slowly, and raises CheckError on any difference.
         """
         if paths not in PATHS:
             raise OptionError("paths", paths, ", ".join(PATHS))
         board = Board.parse(board) if isinstance(board, str) else board
-        (solution,) = self._solve([board], bytearray(1))
+        if threads > 1 and len(board) > 64:
+            parts = list(self._share(board, threads))
+            words = sorted({word for part in parts for word in part.words})
+            once = len(words) == sum(len(part.words) for part in parts)  # else by several tilings, with other first tiles
+            solution = Solution(
+                words,
+                sum(part.score for part in parts) if once else self.rules.score(words),
+                sum(part.steps for part in parts),
+                all(part.complete for part in parts),
+                {},
+            )
+        else:
+            (solution,) = self._solve([board], bytearray(1))
         if check and solution.complete:
             self._check(board, solution)
         return solution if paths == "none" else self._with_paths(board, solution, paths)
@@ -134,6 +147,22 @@ class Solver:
                 pending += (pool.submit(work, chunk, stop) for chunk in islice(chunks, 1))
         finally:
             stop[0] = 1  # kernels that still run see it, and only the main thread would hear of Ctrl-C
+            pool.shutdown(cancel_futures=True)
+
+    def _share(self, board: Board, threads: int) -> Iterator[Solution]:
+        """The solutions of a large board's parts: of the words that begin with certain tiles."""
+        plan = self._plan(board, board.faces)
+        if not isinstance(plan, _CellLists):
+            yield from plan.solve([board], board.faces, bytearray(1))
+            return
+        from concurrent.futures import ThreadPoolExecutor
+
+        stop = bytearray(1)
+        pool = ThreadPoolExecutor(threads)
+        try:
+            yield from pool.map(lambda part: plan.solution(board, stop, part, threads), range(threads))
+        finally:
+            stop[0] = 1
             pool.shutdown(cancel_futures=True)
 
     def _solve(self, boards: list[Board], stop: bytearray) -> list[Solution]:
@@ -367,7 +396,7 @@ class _CellLists(_Plan):
             tile = self.tiles[face]
             self.labels[face] = celllist.WILD if tile == WILD else self.lexicon.label.get(FACES.letter(tile), 0) if tile else 0
 
-    def run(self, board: Board, keep: bool, stop: bytearray) -> tuple[array[int], int, int, int, bool]:
+    def run(self, board: Board, keep: bool, stop: bytearray, part: int = 0, parts: int = 1) -> tuple[array[int], int, int, int, bool]:
         extra = self.lexicon.dawg.header.extra
         labels = array("H", [self.labels[face] for face in board.faces])
         return celllist.solve_board(
@@ -384,13 +413,15 @@ class _CellLists(_Plan):
             keep,
             self.steps,
             stop,
+            part,
+            parts,
         )
 
     def solve(self, boards: list[Board], text: str, stop: bytearray) -> list[Solution]:
         return [self.solution(board, stop) for board in boards]
 
-    def solution(self, board: Board, stop: bytearray) -> Solution:
-        labels, _, score, steps, complete = self.run(board, True, stop)
+    def solution(self, board: Board, stop: bytearray, part: int = 0, parts: int = 1) -> Solution:
+        labels, _, score, steps, complete = self.run(board, True, stop, part, parts)
         words = _spelled(labels, self.lexicon)
         if self.lexicon.ambiguous or self.rules.letter_points is not None:
             return self.finished(words, steps, complete)

@@ -30,16 +30,17 @@ def build(words: Iterable[str]) -> Node:
     return root
 
 
-def _after(node: Node, tile: str) -> list[Node]:
+def after(node: Node, tile: str) -> Iterator[Node]:
     """The nodes behind a tile: none, one, or for a wildcard many."""
     if tile == WILD:
-        return [child for letter, child in node.items() if letter]
+        yield from (child for letter, child in node.items() if letter)
+        return
     for letter in tile:
         child = node.get(letter)
         if child is None:
-            return []
+            return
         node = child
-    return [node]
+    yield node
 
 
 def solve(
@@ -50,7 +51,7 @@ def solve(
     steps = 0
     # (cell, node behind it, cells of the path as bits); a bit of no cell where cells may be used again
     bits = [0 if reuse else 1 << cell for cell in range(len(cells))]
-    stack = [(cell, node, bits[cell]) for cell, tile in enumerate(cells) if tile for node in _after(trie, tile)]
+    stack = [(cell, node, bits[cell]) for cell, tile in enumerate(cells) if tile for node in after(trie, tile)]
     push, pop = stack.append, stack.pop
     simple = all(tile is None or (len(tile) == 1 and tile != WILD) for tile in cells)
     while stack:
@@ -73,7 +74,7 @@ def solve(
             for other in neighbours[cell]:
                 tile = cells[other]
                 if tile and not used & bits[other]:
-                    for child in _after(node, tile):
+                    for child in after(node, tile):
                         push((other, child, used | bits[other]))
     return found, steps, True
 
