@@ -320,7 +320,8 @@ def test_utf16_is_named(tmp_path: Path, bom: bytes) -> None:
 
 
 @pytest.mark.parametrize(
-    ("data", "line", "byte"), [(b"\xff", 1, 0), (b"a\nb\xe9\nc", 2, 3), (b"a\r\n\n\nb\xc3", 4, 6), (b"\xed\xa0\x80", 1, 0)]
+    ("data", "line", "byte"),
+    [(b"\xff", 1, 0), (b"a\nb\xe9\nc", 2, 3), (b"a\r\n\n\nb\xc3", 4, 6), (b"a\rb\r\xff", 3, 4), (b"\xed\xa0\x80", 1, 0)],
 )
 def test_bad_utf8_is_named_by_line_and_byte(tmp_path: Path, data: bytes, line: int, byte: int) -> None:
     path = tmp_path / "words.txt"

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 
 from wsdict.compiler import build
 from wsdict.dictionary import Dictionary
-from wsdict.errors import LimitError
+from wsdict.errors import FormatError, LimitError
 from wsdict.representations.dawg import MASK_LETTERS, Dawg
 from wsdict.solve.board import FACES, is_letter
 from wsdict.text import Rules
@@ -25,6 +25,8 @@ class Lexicon:
     """A `dawg` whose letters are tiles, and what each of them spells."""
 
     def __init__(self, dawg: Dawg, of_tiles: bool = False, words_differ: bool = False) -> None:
+        if flaw := dawg.flaw(len(dawg.alphabet)):  # it may have been loaded unproven, and the kernels take it at its word
+            raise FormatError(dawg.source, flaw)
         self.dawg = dawg
         self.symbols = [FACES.spelled(letter) if of_tiles else letter for letter in dawg.alphabet]
         self.of_tiles = of_tiles
