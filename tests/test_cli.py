@@ -157,7 +157,7 @@ def test_compile_has_the_options_of_the_library() -> None:
         ("compile words.txt --case x", "case is 'x': expected none or lower or fold"),
         ("compile words.txt --normalize x", "normalize is 'x': expected nfc or none"),
         ("compile words.txt --encoding x", "encoding is 'x': expected an encoding that Python knows, for example latin-1"),
-        ("compile words.txt --encoding undefined", ".*undefined encoding.*"),
+        ("compile words.txt --encoding undefined", ".*encoding is 'undefined'.*"),
         ("compile words.txt --strict --min-length 4", "words.txt, line 3: the word is shorter than --min-length; .*"),
         ("compile words.txt --sorted", "words.txt, line 2: 'tare' comes after 'torn'; sort the list by code points, .*"),
         ("lookup - -", "WORD is '-': expected words as arguments, because the dictionary comes from standard input"),

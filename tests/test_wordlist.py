@@ -478,3 +478,9 @@ def test_progress_names_every_step() -> None:
     d = wsdict.compile(["a"], progress=steps.append)
     assert d.report is not None
     assert steps == ["read", "encode", "sort", "minimize", "pack"] == list(d.report.seconds)
+
+
+def test_lines_may_come_with_their_ends() -> None:
+    assert list(wsdict.compile(["cat\n", "car\r\n", "cow\r", "dog"])) == ["car", "cat", "cow", "dog"]
+    with pytest.warns(wsdict.WordListWarning, match="1 words have control"):
+        assert list(wsdict.compile(["cat\n\n", "dog\n"])) == ["dog"]

@@ -28,7 +28,7 @@ class CompileReport(NamedTuple):
     lines: int
     words: int
     dropped: dict[str, int]  # lines that are no word, by reason (wordlist.DROPS)
-    mended: dict[str, int]  # words that were cleaned (wordlist.MENDS)
+    mended: dict[str, int]  # lines that were cleaned, by what was done (wordlist.MENDS)
     seconds: dict[str, float]  # by step
 
 

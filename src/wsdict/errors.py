@@ -112,7 +112,8 @@ class RankError(WsdictError, IndexError):
 
     def __init__(self, index: int, words: int) -> None:
         self.index, self.words = index, words
-        super().__init__(f"there is no word {index}: a dictionary of {words:,} words has indexes 0 to {words - 1}")
+        have = f"a dictionary of {words:,} words has indexes 0 to {words - 1}" if words else "the dictionary is empty"
+        super().__init__(f"there is no word {index}: {have}")
 
 
 class WordListWarning(UserWarning):

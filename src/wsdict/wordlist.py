@@ -42,7 +42,7 @@ DROPS: dict[str, tuple[str, str]] = {
     "long": ("the word is longer than --max-length", "delete it, or raise --max-length"),
     "duplicate": ("the word is there already", "delete one of the two"),
 }
-# What is mended on a line that is a word all the same.
+# What is mended on a line, whether or not it is a word then.
 MENDS: dict[str, tuple[str, str]] = {
     "trimmed": ("there are blanks around the word", "delete them"),
     "crlf": ("the line ends in CR LF", "write LF line ends"),
@@ -94,7 +94,7 @@ class Cleaning(NamedTuple):
             raise OptionError("comments", self.comments, "what a comment begins with, for example #")
         try:
             "".encode(self.encoding)
-        except LookupError as error:
+        except (LookupError, ValueError) as error:
             raise OptionError("encoding", self.encoding, "an encoding that Python knows, for example latin-1") from error
         return self
 
@@ -202,8 +202,8 @@ def _text_of(source: Source, options: Cleaning) -> tuple[str, str]:
     words = source if isinstance(source, (list, tuple)) else list(source)
     text = "\n".join(words)
     if text.count("\n") != max(len(words) - 1, 0) or "\r" in text:
-        # A line end inside a word would make two of it: \0 marks the word as one with a control letter.
-        text = "\n".join([re.sub(r"[\r\n]", "\0", word) for word in words])
+        # Lines may come with their ends. A line end inside a word would make two of it: \0 marks the word as one with a control letter.
+        text = "\n".join([re.sub(r"[\r\n]", "\0", re.sub(r"(\r\n|\r|\n)\Z", "", word)) for word in words])
     return name, f"{text}\n" if words else ""
 
 
@@ -239,7 +239,7 @@ def _decode(name: str, data: bytes, encoding: str) -> str:
     try:
         return data.decode(encoding)
     except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
+        line = len(re.findall(rb"\r\n|\r|\n", data[: error.start])) + 1
         bad = data[error.start : error.end].hex(" ")
         problem = f"byte {error.start:,} ({bad}) is not {encoding}"
         raise WordListError(name, problem, "name its encoding, for example --encoding latin-1", line) from error
