@@ -54,7 +54,7 @@ def engine(name: str) -> Iterator[None]:
 
 
 def engines_of(used: Solver) -> set[str]:
-    return {type(plan).__name__ for plan in used._plans.values()}
+    return {type(plan).__name__ for plan in used._all_plans.values()}
 
 
 @pytest.mark.parametrize(
@@ -992,3 +992,27 @@ def test_a_circle_of_records_does_not_fill_the_memory(name: str) -> None:
     script = CIRCLE.format(tests=str(Path(__file__).parent), engine=name, steps=solver.MOST_STEPS if COMPILED else 2000)
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False, timeout=60)
     assert (done.stdout, done.returncode) == ("done\n", 0), done.stderr[-1000:]
+
+
+# Letters are counted before paths are searched ---------------------------------------------------------------------------
+
+
+@pytest.mark.skipif(not COMPILED, reason="the textbook's engine tries the paths until its steps run out")
+@pytest.mark.parametrize(
+    ("word", "board"),
+    [
+        ("a" * 17, "aaaa/aaaa/aaaa/aaaa"),
+        ("b" + "a" * 10 + "b", "/".join(["b" + "a" * 8] + ["a" * 9] * 8)),
+    ],
+    ids=["17 a on 16 cells", "two b where one is"],
+)
+def test_a_letter_too_many_needs_no_search(word: str, board: str) -> None:
+    solution = wsdict.solve(board, dictionary([word, word[:5]]), KING)
+    assert (solution.words, solution.complete) == ([word[:5]], True)
+
+
+@pytest.mark.parametrize("name", ENGINES)
+def test_words_of_too_many_tilings_are_found_all_the_same(name: str) -> None:
+    with engine(name):
+        solution = wsdict.solve("aa a a a", dictionary(["a" * 30, "aaa", "aaaaa"]))
+    assert solution.words == ["aaa", "aaaaa"]

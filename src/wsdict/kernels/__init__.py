@@ -25,9 +25,9 @@ class _SourceOnly:
 if os.environ.get("WSDICT_PURE", "0") not in ("", "0"):
     sys.meta_path.insert(0, _SourceOnly)
 
-from wsdict.kernels import celllist, cellset, dawg, encode, minimize, sort  # noqa: E402  (the finder must stand first)
+from wsdict.kernels import celllist, cellset, dawg, encode, minimize, pack, sort  # noqa: E402  (the finder must stand first)
 
-COMPILED: bool = all(kernel.compiled for kernel in (celllist, cellset, dawg, encode, minimize, sort))
+COMPILED: bool = all(kernel.compiled for kernel in (celllist, cellset, dawg, encode, minimize, pack, sort))
 
 if not COMPILED and os.environ.get("WSDICT_REQUIRE_COMPILED", "0") not in ("", "0"):
     raise ImportError(

@@ -86,6 +86,7 @@ Work = cython.struct(
     order=cython.pointer(cython.uint),  # labels that go on, in order
     prefix=cython.pointer(cython.uint),  # labels of the prefix
     times=cython.pointer(cython.uint),  # how often each label stands in the prefix
+    there=cython.pointer(cython.uint),  # cells of each label, 0 for wildcards: a letter too many needs no search
     way=cython.pointer(cython.uint),  # path search: cells, last letter first
     turn=cython.pointer(cython.uint),  # ... which neighbour of each comes next
     stop=cython.pointer(cython.uint),  # ... and where they end
@@ -288,7 +289,7 @@ def offer(
         return False
     w.seen[n] = number
     if not (sure or not (w.times[label] or w.wild) or is_new(w, n, item)):
-        if not reaches(w, n, depth):
+        if w.times[label] >= w.there[label] + w.there[0] or not reaches(w, n, depth):
             return False
         item = w.top
     s.live |= live
@@ -533,6 +534,9 @@ def group_neighbours(w: cython.pointer(Work), near: cython.pointer(cython.const[
     for c in range(w.cells):
         if w.label[c] == 0xFFFF:
             w.wild = True
+            w.there[0] += 1
+        elif w.label[c]:
+            w.there[w.label[c]] += 1
         mask = 0
         for j in range(w.first[c], w.first[c + 1]):
             if w.label[near[j]] == 0xFFFF:
@@ -595,6 +599,7 @@ def solve_board(
     seen: cython.uint[::1] = array("I", bytes(4 * n + 4))
     used: cython.uchar[::1] = bytearray(n + 1)
     times: cython.uint[::1] = array("I", bytes(4 * many))
+    there: cython.uint[::1] = array("I", bytes(4 * many))
     w.form, w.shift, w.cells, w.shortest, w.reuse, w.keep, w.limit = form, shift, n, shortest, reuse, keep, limit
     w.score = w.found = w.steps = w.halt = w.text_size = 0
     w.labels, w.span, w.wild, w.part, w.parts = many, len(points), False, part, parts
@@ -604,7 +609,7 @@ def solve_board(
         w.words = w.wides = records
         w.label, w.first, w.sizes, w.points = labels, first, sizes, points
         w.near, w.group, o = grouped, group, near
-        w.ahead, w.seen, w.used, w.times = ahead, seen, used, times
+        w.ahead, w.seen, w.used, w.times, w.there = ahead, seen, used, times, there
     else:
         if form == 2:
             wide = records
@@ -616,7 +621,7 @@ def solve_board(
         w.near, w.group, o = cython.address(grouped[0]), cython.address(group[0]), cython.address(near[0])
         w.sizes, w.points = cython.address(sizes[0]), cython.address(points[0])
         w.ahead, w.seen, w.used = cython.address(ahead[0]), cython.address(seen[0]), cython.address(used[0])
-        w.times = cython.address(times[0])
+        w.times, w.there = cython.address(times[0]), cython.address(there[0])
     w.pending_room, w.room, w.prefix_room, w.text_room = 256, 1024, 64, 1024
     w.slot = cython.cast(cython.pointer(Slot), resize(cython.NULL, many, cython.sizeof(Slot)))
     w.order = cython.cast(cython.pointer(cython.uint), resize(cython.NULL, many, cython.sizeof(cython.uint)))

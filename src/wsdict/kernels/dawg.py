@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True, auto_pickle=False, freethreading_compatible=True
-"""The packed DAWG: built from an automaton, proven sound, walked. Its layout is drawn in representations/dawg.py.
+"""The packed DAWG: proven sound, counted, walked. Its layout is drawn in representations/dawg.py.
 
 A position is the number of the record by which one arrives; position 0 is the root. Every edge leads to a record behind its own, and
 `child`, `head` and `sibling` hold to that whatever the bytes say: a walk ends, and reads nothing outside the records, even in a file
@@ -10,6 +10,7 @@ from array import array
 from typing import TYPE_CHECKING
 
 from wsdict.errors import FormatError
+from wsdict.kernels.pack import MASK, WIDE
 
 if TYPE_CHECKING:
     import cython
@@ -24,7 +25,6 @@ else:
 compiled: bool = cython.compiled
 popcnt: bool = bool(has_popcnt())
 
-MASK, NARROW, WIDE = range(3)  # the forms: 2 × 4 bytes a record with a child mask, 4 bytes with a label, 8 bytes with a label
 
 JUMP_LETTERS = 127  # 64 KB of jumps at the most
 
@@ -150,7 +150,7 @@ def below(g: cython.pointer(Graph), position: cython.uint) -> cython.uint:
 @cython.nogil
 @cython.exceptval(check=False)
 def seems_sound(words: cython.pointer(cython.const[cython.uint]), size: cython.int, shift: cython.int, letters: cython.int) -> cython.bint:
-    """Has `list_flaw` nothing to say of narrow records? Without a branch, so that compilers make it wide: 3 times as fast.
+    """Has `list_flaw` nothing to say of narrow records? Without a branch, so that compilers make it wide: 5 times as fast.
 
     A number goes below zero wherever something is wrong, and the signs are collected.
     """
@@ -281,33 +281,6 @@ def count_lists(g: cython.pointer(Graph), counts: cython.pointer(cython.uint), w
     return counts[0] == words
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def counts_fit(g: cython.pointer(Graph), words: cython.uint) -> cython.bint:
-    """Are g.counts what the count of these sound records would give? Reads only, so that no step waits for the one before: 4 times as fast."""
-    i: cython.uint
-    k: cython.uint
-    own: cython.ulonglong
-    r: cython.ulonglong
-    fit: cython.bint = g.counts[g.size] == 0
-    for i in range(g.size):
-        if g.form == 0:
-            k = g.words[2 * i + 1] & 0x7FFFFFFF
-            own = low32(g.counts[k] - g.counts[k + popcount(g.words[2 * i])]) + cython.cast(cython.ulonglong, g.words[2 * i + 1] >> 31)
-            fit &= own <= words and low32(g.counts[i] - g.counts[i + 1]) == own
-            if i == 0:
-                fit &= own == words
-        else:
-            r = record(g, i)
-            k = target(g, r)
-            own = (r >> (g.shift + 1)) & 1
-            own += g.counts[k] if k else 0
-            own += 0 if (r >> g.shift) & 1 else g.counts[i + 1]
-            fit &= own <= words and g.counts[i] == own
-    return fit and (g.form == 0 or g.counts[0] == words)
-
-
 FLAWS = (
     "",
     "an edge leads out of the records or backwards",
@@ -317,119 +290,6 @@ FLAWS = (
     "the first record does not lead to the root",
     "the last state has no end",
 )
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def place(first: cython.pointer(cython.const[cython.uint]), states: cython.Py_ssize_t, s: cython.uint) -> cython.uint:
-    """Where a state's records begin: states stand in falling order of their numbers, so that every edge leads forward."""
-    return 1 + first[states] - first[s + 1] if s else 0
-
-
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def write_masks(
-    first: cython.pointer(cython.const[cython.uint]),
-    edges: cython.pointer(cython.const[cython.ulonglong]),
-    states: cython.Py_ssize_t,
-    mask: cython.pointer(cython.uint),
-    out: cython.pointer(cython.uint),
-) -> cython.void:
-    s: cython.uint
-    t: cython.uint
-    i: cython.uint
-    k: cython.uint
-    low: cython.ulonglong = 0xFFFFFFFF
-    accept: cython.uint
-    for s in range(1, states):
-        mask[s] = 0
-        k = 2 * place(first, states, s)
-        for i in range(first[s], first[s + 1]):
-            t = edges[i] & low
-            accept = (edges[i] >> 32) & 1
-            out[k] = mask[t]
-            out[k + 1] = accept << 31 | place(first, states, t)
-            mask[s] |= cython.cast(cython.uint, 1) << ((edges[i] >> 40) - 1)
-            k += 2
-    out[0] = mask[states - 1]
-    out[1] = 1 if mask[states - 1] else 0
-
-
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def write_lists(
-    first: cython.pointer(cython.const[cython.uint]),
-    edges: cython.pointer(cython.const[cython.ulonglong]),
-    states: cython.Py_ssize_t,
-    shift: cython.int,
-    words: cython.pointer(cython.uint),
-    wides: cython.pointer(cython.ulonglong),
-    narrow: cython.bint,
-) -> cython.void:
-    s: cython.uint
-    i: cython.uint
-    k: cython.uint
-    low: cython.ulonglong = 0xFFFFFFFF
-    one: cython.ulonglong = 1
-    r: cython.ulonglong = one << shift
-    if first[states]:
-        r |= 1
-    if narrow:
-        words[0] = r
-    else:
-        wides[0] = r
-    for s in range(1, states):
-        k = place(first, states, s)
-        for i in range(first[s], first[s + 1]):
-            r = (edges[i] >> 40) << 2 | ((edges[i] >> 32) & 1) << 1
-            if i + 1 == first[s + 1]:
-                r |= 1
-            r = r << shift | place(first, states, edges[i] & low)
-            if narrow:
-                words[k] = r
-            else:
-                wides[k] = r
-            k += 1
-
-
-def pack(first: cython.const[cython.uint][::1], edges: cython.const[cython.ulonglong][::1], form: cython.int, shift: cython.int):
-    """An automaton's records in one of the forms, as an array of 4- or 8-byte numbers. O(edges)."""
-    states: cython.Py_ssize_t = len(first) - 1
-    n: cython.Py_ssize_t = len(edges) + 1
-    a: cython.uint[::1]
-    w: cython.ulonglong[::1]
-    mask: cython.uint[::1]
-    out = array("Q", bytes(8 * n)) if form == WIDE else array("I", bytes(8 * n if form == MASK else 4 * n))
-    if n == 1:
-        out[0] = 0 if form == MASK else 1 << shift
-        return out
-    if form == MASK:
-        mask = array("I", bytes(4 * states))
-        a = out
-        if not cython.compiled:
-            write_masks(first, edges, states, mask, a)
-        else:
-            with cython.nogil:
-                write_masks(cython.address(first[0]), cython.address(edges[0]), states, cython.address(mask[0]), cython.address(a[0]))
-    elif form == NARROW:
-        a = out
-        if not cython.compiled:
-            write_lists(first, edges, states, shift, a, cython.NULL, True)
-        else:
-            with cython.nogil:
-                write_lists(cython.address(first[0]), cython.address(edges[0]), states, shift, cython.address(a[0]), cython.NULL, True)
-    else:
-        w = out
-        if not cython.compiled:
-            write_lists(first, edges, states, shift, cython.NULL, w, False)
-        else:
-            with cython.nogil:
-                write_lists(cython.address(first[0]), cython.address(edges[0]), states, shift, cython.NULL, cython.address(w[0]), False)
-    return out
 
 
 @cython.cfunc
@@ -673,13 +533,6 @@ class Walker:
                 right = count_masks(g, c, words) if g.form == 0 else count_lists(g, c, words)
         return result if right else None
 
-    def counts_fit(self, words: cython.uint) -> bool:
-        """Do the counts that were taken belong to these records, sound ones, and come to `words`? O(records)."""
-        fit: cython.bint
-        with cython.nogil:
-            fit = counts_fit(cython.address(self.g), words)
-        return fit
-
     def number(self, counts) -> None:
         """Take the counts that ranks are made of."""
         self.numbers = counts
@@ -714,10 +567,6 @@ class Walker:
         if position and accepts(g, position):
             return low32(rank)
         return -1
-
-    def rank_many(self, words) -> list:
-        """`rank` for each of the words, in order."""
-        return [self.rank(word) for word in words]
 
     def unrank(self, rank: cython.uint) -> str:
         """The word that `rank` words come before; needs counts, and a rank less than the number of words. O(its edges)."""

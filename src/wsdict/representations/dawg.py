@@ -37,16 +37,17 @@ from wsdict.alphabet import labels_of
 from wsdict.automaton import Automaton
 from wsdict.dictionary import Dictionary, Header
 from wsdict.errors import FormatError, LimitError
-from wsdict.kernels import dawg as kernel
+from wsdict.kernels import pack as packing
+from wsdict.kernels.dawg import Walker
 
-FORMS = {"mask": kernel.MASK, "narrow": kernel.NARROW, "wide": kernel.WIDE}
+FORMS = {"mask": packing.MASK, "narrow": packing.NARROW, "wide": packing.WIDE}
 MASK_LETTERS = 32
 MASK_WORDS = 2**27 - 1  # 32 children of so many words each still sum to less than 2**32
 MOST_WORDS = 2**32 - 1
 MOST_RECORDS = 2**31 - 1
 
 
-class Dawg(kernel.Walker, Dictionary):
+class Dawg(Walker, Dictionary):
     """A dictionary that is walked in its minimal automaton."""
 
     kind = "dawg"
@@ -65,7 +66,7 @@ class Dawg(kernel.Walker, Dictionary):
             form, shift = "mask", 0
         else:
             form = "narrow" if letters.bit_length() + 2 + shift <= 32 else "wide"
-        sections = {"records": memoryview(kernel.pack(automaton.first, automaton.edges, FORMS[form], shift)).cast("B")}
+        sections = {"records": memoryview(packing.pack(automaton.first, automaton.edges, FORMS[form], shift)).cast("B")}
         dictionary = cls(header._replace(extra={"form": form, "shift": shift}), sections)
         return dictionary.with_ranks() if ranks else dictionary
 
@@ -74,16 +75,18 @@ class Dawg(kernel.Walker, Dictionary):
         form, shift, records = self._checked(source)
         self._records = records
         table = labels_of(header.alphabet, header.case)
-        kernel.Walker.__init__(self, records, FORMS[form], shift, header.alphabet, table, self.rules.plain)
+        Walker.__init__(self, records, FORMS[form], shift, header.alphabet, table, self.rules.plain)
         if verify and (flaw := self.flaw(len(header.alphabet))):
             raise FormatError(source, flaw)
         self._counts = self._section("counts", "I", source)
         if self._counts is not None:
             if len(self._counts) != self.records + 1:
                 raise FormatError(source, f"section counts has {len(self._counts):,} numbers for {self.records:,} records")
+            if verify:
+                counts = self.counts(header.words)
+                if counts is None or counts.tobytes() != self._counts.tobytes():
+                    raise FormatError(source, "section counts does not fit the records")
             self.number(self._counts)
-            if verify and not self.counts_fit(header.words):
-                raise FormatError(source, "section counts does not fit the records")
 
     def _checked(self, source: str) -> tuple[str, int, memoryview]:
         extra, letters = self.header.extra, len(self.header.alphabet)

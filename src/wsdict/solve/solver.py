@@ -17,10 +17,10 @@ from threading import Lock
 from typing import Any, NamedTuple
 
 from wsdict.dictionary import Dictionary
-from wsdict.errors import CheckError, OptionError
+from wsdict.errors import CheckError, LimitError, OptionError
 from wsdict.kernels import COMPILED, celllist, cellset
 from wsdict.solve import oracle, straight, textbook
-from wsdict.solve.board import FACES, HOLE, WILD, Board, is_letter
+from wsdict.solve.board import FACES, HOLE, WILD, Board, Shape, is_letter
 from wsdict.solve.lexicon import Lexicon, lexicon_of, narrowed
 from wsdict.solve.rules import Rules
 from wsdict.solve.search import Cells, Path, Search
@@ -76,7 +76,8 @@ class Solver:
         self._alias = {key.casefold(): value for key, value in self.rules.tiles.items()}
         self._lock = Lock()
         self._tiles: dict[str, str | None] = {HOLE: None, WILD: WILD}
-        self._plans: dict[Any, _Plan] = {}
+        self._plans: dict[tuple[Shape, frozenset[str]], _Plan] = {}  # the last one for a shape and its special faces
+        self._all_plans: dict[Any, _Plan] = {}
         self._special: set[str] = {WILD}
         self._lexicons: dict[tuple[frozenset[str], bool], Lexicon] = {}
         self._narrowed: dict[tuple[frozenset[str], bool], Lexicon | None] = {}
@@ -176,10 +177,9 @@ class Solver:
     def _plan(self, board: Board, text: str) -> _Plan:
         """How to solve boards of this shape with these faces."""
         faces = set(text)
-        if self._special.isdisjoint(faces):
-            plan = self._plans.get(board.shape)
-            if plan is not None and faces <= plan.known:
-                return plan
+        plan = self._plans.get((board.shape, frozenset(self._special & faces)))
+        if plan is not None and faces <= plan.known:
+            return plan
         with self._lock:
             return self._slow_plan(board, faces)
 
@@ -191,27 +191,30 @@ class Solver:
         tiles = [self._tiles[face] or "" for face in faces]
         multi = frozenset(tile for tile in tiles if tile and not is_letter(tile))
         singles = bool(multi) and (WILD in faces or not {tile[0] for tile in multi}.isdisjoint(tiles))
-        small = self._narrow(multi, singles) if COMPILED and len(board) <= 64 else None
-        if small is not None and not self._suits(small, multi, singles, faces):
-            small = None
-        plain = self._special.isdisjoint(faces) and small is not None
-        key = board.shape if plain else (board.shape, multi, singles, small is None)
-        plan = self._plans.get(key)
+        try:
+            small = self._narrow(multi, singles) if COMPILED and len(board) <= 64 else None
+            if small is not None and not self._suits(small, multi, singles, faces):
+                small = None
+            lexicon = small or (self._lexicon(multi, singles) if COMPILED else None)
+        except LimitError:  # a word with too many spellings by these tiles: the textbook's engine needs none of them
+            small = lexicon = None
+        key = (board.shape, multi, singles, id(lexicon))
+        plan = self._all_plans.get(key)
         if plan is None:
-            if len(self._plans) == MOST_PLANS:  # boards of many shapes: do not keep them all
+            if len(self._all_plans) == MOST_PLANS:  # boards of many shapes: do not keep them all
+                self._all_plans.clear()
                 self._plans.clear()
-            plan = self._plans[key] = self._new_plan(board, multi, singles, small)
+            plan = self._all_plans[key] = self._new_plan(board, lexicon, small)
         plan.learn(faces)
+        self._plans[board.shape, frozenset(self._special & faces)] = plan
         return plan
 
-    def _new_plan(self, board: Board, multi: frozenset[str], singles: bool, small: Lexicon | None) -> _Plan:
+    def _new_plan(self, board: Board, lexicon: Lexicon | None, small: Lexicon | None) -> _Plan:
         if self.rules.adjacency == "straight" and board.neighbours is None:
             return _Straight(self, board)
-        if not COMPILED:
+        if lexicon is None:
             return _Textbook(self, board)
-        if small is not None:
-            return _CellSets(self, board, small)
-        return _CellLists(self, board, self._lexicon(multi, singles))
+        return _CellLists(self, board, lexicon) if small is None else _CellSets(self, board, small)
 
     def _lexicon(self, multi: frozenset[str], singles: bool) -> Lexicon:
         key = (multi, singles)
