@@ -5,15 +5,15 @@ from __future__ import annotations
 import os
 import time
 import warnings
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from wsdict import automaton, wordlist
 from wsdict.container import MAGIC
 from wsdict.dictionary import LEVELS, Dictionary, Header, open_dictionary
 from wsdict.errors import OptionError, WordListWarning
-from wsdict.representations import KINDS
+from wsdict.representations import KINDS, representation
 from wsdict.text import Rules
 from wsdict.wordlist import Cleaning, Source
 
@@ -37,6 +37,7 @@ def compile(
     kind: str = "dawg",
     ranks: bool = False,
     level: str = "fast",
+    options: Mapping[str, Any] | None = None,
     letters: str | None = None,
     case: str = "none",
     normalize: str = "nfc",
@@ -51,12 +52,13 @@ def compile(
 ) -> Dictionary:
     """A dictionary of all words of the sources: a str or a path is a file (a list, or a dictionary), anything else words or an open file.
 
-    Lines are cleaned as wordlist.py says, and counted in the dictionary's `report`; with `strict` they are errors. `progress` is called
-    with each step of STEPS when it is done. O(letters), and O(n log n) comparisons of words where they do not come in order.
+    Lines are cleaned as wordlist.py says, and counted in the dictionary's `report`; with `strict` they are errors. `options` are the kind's
+    own, as its class has them. `progress` is called with each step of STEPS when it is done. O(letters), and O(n log n) comparisons of
+    words where they do not come in order.
     Raises WordListError, LimitError, OptionError; FormatError where a source is a damaged dictionary; OSError. Warns where nothing is left.
     """
-    options = Cleaning(encoding, Rules(normalize, case), letters, min_length, max_length, comments, column, sorted, strict)
-    dictionary = build(sources, options, kind, ranks, level, progress)
+    cleaning = Cleaning(encoding, Rules(normalize, case), letters, min_length, max_length, comments, column, sorted, strict)
+    dictionary = build(sources, cleaning, kind, ranks, level, options, progress)
     assert dictionary.report is not None
     _warn(dictionary.report)
     return dictionary
@@ -64,10 +66,11 @@ def compile(
 
 def build(
     sources: Sequence[Source],
-    options: Cleaning,
-    kind: str,
+    cleaning: Cleaning,
+    kind: str = "dawg",
     ranks: bool = False,
     level: str = "fast",
+    options: Mapping[str, Any] | None = None,
     progress: Progress | None = None,
 ) -> Dictionary:
     """`compile` without its warnings."""
@@ -75,28 +78,32 @@ def build(
         raise OptionError("kind", kind, ", ".join(KINDS))
     if level not in LEVELS:
         raise OptionError("level", level, ", ".join(LEVELS))
-    options = options.checked()
+    known = representation(kind).options
+    for name in options or ():
+        if name not in known:
+            raise OptionError("options", name, ", ".join(known) or f"none, as {kind} has no options")
+    cleaning = cleaning.checked()
     clock = _Clock(progress)
-    texts = [wordlist.read(_opened(source), options) for source in sources]
+    texts = [wordlist.read(_opened(source), cleaning) for source in sources]
     clock.step("read")
-    words = wordlist.encode(texts, options)
+    words = wordlist.encode(texts, cleaning)
     clock.step("encode")
-    if not (options.sorted or options.strict):
+    if not (cleaning.sorted or cleaning.strict):
         texts = [text._replace(text="") for text in texts]
-    wordlist.sort(words, texts, options)
+    wordlist.sort(words, texts, cleaning)
     clock.step("sort")
     graph = automaton.from_sorted(words.labels, words.starts, words.words)
-    if options.strict and graph.words < words.words:
-        wordlist.refuse_repeat(words, texts, options)
+    if cleaning.strict and graph.words < words.words:
+        wordlist.refuse_repeat(words, texts, cleaning)
     words.dropped["duplicate"] = words.words - graph.words
     clock.step("minimize")
     names = tuple(text.name for text in texts)
     source = ", ".join(Path(name).name for name in names)
     size = graph.classic_size()
     header = Header(
-        graph.words, graph.letters, graph.longest, *size, words.letters, options.rules.normalize, options.rules.case, source, {}
+        graph.words, graph.letters, graph.longest, *size, words.letters, cleaning.rules.normalize, cleaning.rules.case, source, {}
     )
-    dictionary = KINDS[kind].pack(graph, header, ranks, level)
+    dictionary = representation(kind).pack(graph, header, ranks, level, options or {})
     clock.step("pack")
     dictionary.report = CompileReport(names, words.lines, graph.words, words.dropped, words.mended, clock.seconds)
     return dictionary

@@ -6,6 +6,7 @@ import os
 import sys
 from array import array
 from collections.abc import Iterable, Iterator, Mapping, Set
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, Self
 
@@ -20,7 +21,18 @@ if TYPE_CHECKING:
     from wsdict.compiler import CompileReport
 
 
+NOWHERE = -1
 LEVELS = ("fast", "middle", "small")  # how a representation trades speed for size, if it has a choice
+
+
+def stored(numbers: array[int] | memoryview) -> memoryview:
+    """Native numbers as the bytes of a section, little-endian; copied only on a big-endian processor."""
+    view = memoryview(numbers)
+    if sys.byteorder == "big":
+        swapped = array(view.format, view.tobytes())
+        swapped.byteswap()
+        view = memoryview(swapped)
+    return view.cast("B")
 
 
 class Header(NamedTuple):
@@ -65,24 +77,35 @@ class Header(NamedTuple):
         return header
 
 
+def compare(measured: Header, claimed: Header, source: str) -> None:
+    """Raises FormatError where a header claims other figures of its words than were measured."""
+    for name in ("words", "letters", "longest", "nodes", "edges", "alphabet"):
+        value, claim = getattr(measured, name), getattr(claimed, name)
+        if value != claim:
+            raise FormatError(source, f"its header says that {name} is {claim!r}, and it is {value!r}")
+
+
 class Dictionary(Set[str]):
     """An immutable set of words in code-point order. Safe to share between threads and processes.
 
-    A representation is a subclass. It gives the primitives that are declared here without a body, over *positions*: numbers that
-    say where in the automaton one stands, 0 for the root. Queries are put in the dictionary's normal form and case first.
+    A representation is a subclass. It gives the primitives that are declared here without a body, over *positions*: they say where
+    one stands, and only the representation knows what they are; NOWHERE is none. Queries are put in the dictionary's normal form and
+    case first.
     """
 
     kind: ClassVar[str]
+    options: ClassVar[Mapping[str, str]] = {}  # what `compile(options=…)` may say of this kind, and what is meant
+    root: ClassVar[Any] = 0
     report: CompileReport | None = None  # how it was compiled, if it was in this process
 
     if TYPE_CHECKING:
 
-        def walk(self, text: str, position: int = 0) -> int: ...
-        def accepts(self, position: int) -> bool: ...
-        def edges_at(self, position: int) -> list[tuple[str, int]]: ...
+        def walk(self, text: str, position: Any = ...) -> Any: ...
+        def accepts(self, position: Any) -> bool: ...
+        def edges_at(self, position: Any) -> list[tuple[str, Any]]: ...
         def ends(self, text: str) -> list[int]: ...
-        def words_at(self, position: int, prefix: str) -> Iterator[str]: ...
-        def count_at(self, position: int) -> int: ...
+        def words_at(self, position: Any, prefix: str) -> Iterator[str]: ...
+        def count_at(self, position: Any) -> int: ...
         def rank(self, word: str) -> int: ...
         def unrank(self, rank: int) -> str: ...
         def contains_many(self, words: Iterable[str]) -> list[bool]: ...
@@ -94,8 +117,8 @@ class Dictionary(Set[str]):
         self.rules = Rules(header.normalize, header.case)
 
     @classmethod
-    def pack(cls, automaton: Automaton, header: Header, ranks: bool, level: str) -> Dictionary:
-        """An automaton in this representation."""
+    def pack(cls, automaton: Automaton, header: Header, ranks: bool, level: str, options: Mapping[str, Any]) -> Dictionary:
+        """An automaton in this representation. Raises LimitError, and OptionError for a bad value of `options`."""
         raise NotImplementedError
 
     def _number(self) -> None:
@@ -106,8 +129,14 @@ class Dictionary(Set[str]):
         return {}
 
     def verify(self) -> None:
-        """Prove all of the structure, minimality too. Raises FormatError. Slow: it looks at every state in Python."""
-        raise NotImplementedError
+        """Prove all of it: its words are what its header says, and where it claims to be minimal it is. Raises FormatError. Slow."""
+        from wsdict.compiler import build
+        from wsdict.wordlist import Cleaning
+
+        words = list(self)
+        if any(later <= word for word, later in pairwise(words)):
+            raise FormatError(self.source, "its words do not rise")
+        compare(build([words], Cleaning(rules=Rules("none"))).header, self.header, self.source)
 
     # Facts
 
@@ -145,26 +174,25 @@ class Dictionary(Set[str]):
         return self.header.words
 
     def __iter__(self) -> Iterator[str]:
-        return self.words_at(0, "")
+        return self.words_at(self.root, "")
 
     def keys(self, prefix: str = "") -> Iterator[str]:
         """The words that begin with a prefix, itself among them, in order, lazily. O(len(prefix)), then O(letters) a word."""
         prefix = self.rules.apply(prefix)
         position = self.walk(prefix)
-        return self.words_at(position, prefix) if position >= 0 else iter(())
+        return iter(()) if position == NOWHERE else self.words_at(position, prefix)
 
     def count(self, prefix: str = "") -> int:
         """How many words begin with a prefix. O(len(prefix)), after one O(edges) pass where no ranks are stored."""
         position = self.walk(self.rules.apply(prefix))
-        if position < 0:
+        if position == NOWHERE:
             return 0
         self._number()
         return self.count_at(position)
 
     def has_prefix(self, prefix: str) -> bool:
         """Does a word begin with this? O(len(prefix))."""
-        position = self.walk(self.rules.apply(prefix))
-        return position > 0 or (position == 0 and self.header.words > 0)
+        return self.header.words > 0 and self.walk(self.rules.apply(prefix)) != NOWHERE
 
     def prefixes(self, text: str) -> list[str]:
         """The words that a text begins with, shortest first. O(len(text))."""
@@ -209,12 +237,15 @@ class Dictionary(Set[str]):
 
     def cursor(self) -> Cursor:
         """A cursor before the first letter."""
-        return Cursor(self)
+        return Cursor(self, "", self.root)
 
     def _respell(self, word: str) -> bool:
         """Is a word that was not found as it stands a word under the rules?"""
         spelled = self.rules.apply(word)
-        return spelled != word and self.walk(spelled) > 0 and self.accepts(self.walk(spelled))
+        if spelled == word:
+            return False
+        position = self.walk(spelled)
+        return position != NOWHERE and self.accepts(position)
 
     # Sets
 
@@ -263,7 +294,7 @@ class Dictionary(Set[str]):
     def __deepcopy__(self, memo: object) -> Self:
         return self
 
-    def _section(self, name: str, code: Literal["I", "Q"], source: str) -> memoryview | None:
+    def _section(self, name: str, code: Literal["H", "I", "Q"], source: str) -> memoryview | None:
         """A section as native numbers, copied only where the bytes are not aligned or the processor is big-endian."""
         section = self.sections.get(name)
         if section is None:
@@ -282,7 +313,7 @@ class Dictionary(Set[str]):
 class Cursor:
     """A place in a dictionary, moved letter by letter."""
 
-    def __init__(self, dictionary: Dictionary, prefix: str = "", position: int = 0) -> None:
+    def __init__(self, dictionary: Dictionary, prefix: str, position: Any) -> None:
         self._dictionary, self._prefix, self._position = dictionary, prefix, position
 
     @property
@@ -299,7 +330,7 @@ class Cursor:
         """Go on by one or more letters. False, and nothing is moved, where no word goes on so."""
         letters = self._dictionary.rules.apply(letters)
         position = self._dictionary.walk(letters, self._position)
-        if position < 0:
+        if position == NOWHERE:
             return False
         self._prefix += letters
         self._position = position
@@ -323,13 +354,13 @@ class Cursor:
 
 def open_dictionary(data: memoryview, source: str, verify: bool) -> Dictionary:
     """The dictionary in a file's bytes. Raises FormatError."""
-    from wsdict.representations import KINDS
+    from wsdict.representations import KINDS, representation
 
     fields, sections = container.parse(data, source, verify)
     kind = fields.get("kind")
     if not isinstance(kind, str) or kind not in KINDS:
         raise FormatError(source, f"it is of the unknown kind {kind!r:.40}", "open it with a newer wsdict")
-    return KINDS[kind](Header.from_map(fields, source), sections, source, verify)
+    return representation(kind)(Header.from_map(fields, source), sections, source, verify)
 
 
 def load(path: str | os.PathLike[str], mmap: bool = True, verify: bool = True) -> Dictionary:

@@ -1,6 +1,5 @@
-"""How an automaton is laid out in bytes, a file a way."""
+"""How a dictionary is laid out in bytes, a file a way."""
 
-from wsdict.dictionary import Dictionary
-from wsdict.representations.dawg import Dawg
+from wsdict.representations.kinds import KINDS, representation
 
-KINDS: dict[str, type[Dictionary]] = {"dawg": Dawg}
+__all__ = ["KINDS", "representation"]

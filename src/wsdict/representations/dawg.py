@@ -35,7 +35,7 @@ from typing import Any
 
 from wsdict.alphabet import labels_of
 from wsdict.automaton import Automaton
-from wsdict.dictionary import Dictionary, Header
+from wsdict.dictionary import Dictionary, Header, compare, stored
 from wsdict.errors import FormatError, LimitError
 from wsdict.kernels import pack as packing
 from wsdict.kernels.dawg import Walker
@@ -53,7 +53,7 @@ class Dawg(Walker, Dictionary):
     kind = "dawg"
 
     @classmethod
-    def pack(cls, automaton: Automaton, header: Header, ranks: bool, level: str) -> Dawg:
+    def pack(cls, automaton: Automaton, header: Header, ranks: bool, level: str, options: Mapping[str, Any]) -> Dawg:  # noqa: ARG003
         """The automaton's records; `level` small takes the narrow form even where masks would do. O(edges)."""
         if automaton.words > MOST_WORDS:
             raise LimitError("words", automaton.words, MOST_WORDS, "split the list")
@@ -66,7 +66,7 @@ class Dawg(Walker, Dictionary):
             form, shift = "mask", 0
         else:
             form = "narrow" if letters.bit_length() + 2 + shift <= 32 else "wide"
-        sections = {"records": memoryview(packing.pack(automaton.first, automaton.edges, FORMS[form], shift)).cast("B")}
+        sections = {"records": stored(packing.pack(automaton.first, automaton.edges, FORMS[form], shift))}
         dictionary = cls(header._replace(extra={"form": form, "shift": shift}), sections)
         return dictionary.with_ranks() if ranks else dictionary
 
@@ -120,7 +120,7 @@ class Dawg(Walker, Dictionary):
         """The same dictionary with its ranks in a section of their own. O(records)."""
         self._number()
         assert self._counts is not None
-        return Dawg(self.header, {**self.sections, "counts": self._counts.cast("B")}, verify=False)
+        return Dawg(self.header, {**self.sections, "counts": stored(self._counts)}, verify=False)
 
     @property
     def records(self) -> int:
@@ -151,9 +151,7 @@ class Dawg(Walker, Dictionary):
             raise FormatError(self.source, f"it is not minimal: {heads:,} states where {states:,} would do")
         if records != self.records - 1:
             raise FormatError(self.source, f"{self.records - 1 - records:,} of its records belong to no word")
-        for name, value in measured.items():
-            if value != getattr(self.header, name):
-                raise FormatError(self.source, f"its header says that {name} is {getattr(self.header, name)!r}, and it is {value!r}")
+        compare(self.header._replace(**measured), self.header, self.source)
 
     def _measure(self) -> tuple[int, int, int, dict[str, Any]]:
         """How many states differ, how many there are, how many records the root reaches, and what the header should say.

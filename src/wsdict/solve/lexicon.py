@@ -52,7 +52,7 @@ def lexicon_of(dictionary: Dictionary, tiles: frozenset[str], singles: bool) -> 
 
 
 def _dawg(words: Iterable[str]) -> Dawg:
-    dawg = build([words], Cleaning(rules=Rules("none")), Dawg.kind)
+    dawg = build([words], Cleaning(rules=Rules("none")))
     assert isinstance(dawg, Dawg)
     return dawg
 

@@ -1,0 +1,21 @@
+"""The representations by name. Each is imported when it is first used: most programs use one."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+from wsdict.dictionary import Dictionary
+
+KINDS = {
+    "dawg": "dawg.Dawg",
+    "trie": "trie.ArrayTrie",
+    "map": "trie.MapTrie",
+    "radix": "radix.Radix",
+}
+
+
+def representation(kind: str) -> type[Dictionary]:
+    """The class of a kind, one of KINDS."""
+    module, _, name = KINDS[kind].partition(".")
+    found: type[Dictionary] = getattr(import_module(f"wsdict.representations.{module}"), name)
+    return found
