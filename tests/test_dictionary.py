@@ -395,7 +395,18 @@ def test_operators_keep_the_rules() -> None:
 @given(case=cases())
 def test_facts(make: Make, case: Case) -> None:
     d = make(case.words, case.vessel)
-    assert (d.nodes, d.edges) == classic_size(case.words)
+    assert (d.header.nodes, d.header.edges) == classic_size(case.words)
+    if make.form == "trie" or make.form == "map":
+        assert d.nodes == len({word[:n] for word in case.words for n in range(len(word) + 1)} | {""})
+        assert d.edges == d.nodes - 1
+    elif make.form == "radix":
+        following: dict[str, set[str]] = {"": set()}  # the letters behind each prefix
+        for word in case.words:
+            for n in range(len(word)):
+                following.setdefault(word[:n], set()).add(word[n])
+        assert d.nodes == len({prefix for prefix, letters in following.items() if len(letters) > 1} | {"", *case.words})
+    else:
+        assert (d.nodes, d.edges) == (d.header.nodes, d.header.edges)
     assert d.alphabet == "".join(sorted(set("".join(case.words))))
     assert d.longest == max(map(len, case.words), default=0)
     assert d.header.words == len(case.words)

@@ -125,7 +125,7 @@ class Dictionary(Set[str]):
         """Have ranks ready."""
 
     def facts(self) -> dict[str, Any]:
-        """What the representation has to say of itself."""
+        """What the representation has to say of itself; `nodes` and `edges` where they are not those of the minimal automaton."""
         return {}
 
     def verify(self) -> None:
@@ -142,13 +142,15 @@ class Dictionary(Set[str]):
 
     @property
     def nodes(self) -> int:
-        """States of the minimal automaton, acceptance on the states, root included."""
-        return self.header.nodes
+        """Nodes of this representation, root included; for automata the states of the minimal one, acceptance on the states."""
+        nodes: int = self.facts().get("nodes", self.header.nodes)
+        return nodes
 
     @property
     def edges(self) -> int:
-        """Edges of the minimal automaton, acceptance on the states."""
-        return self.header.edges
+        """Edges of this representation; for automata those of the minimal one, acceptance on the states."""
+        edges: int = self.facts().get("edges", self.header.edges)
+        return edges
 
     @property
     def alphabet(self) -> str:

@@ -48,6 +48,7 @@ def run(
     kind: Annotated[str | None, _choice("kind", KINDS, "How it is laid out.")] = None,
     level: Annotated[str | None, _choice("level", LEVELS, "Fast to ask, or small.")] = None,
     ranks: Annotated[bool | None, typer.Option("--ranks/--no-ranks", help="Store the indexes too: larger, and ready at once.")] = None,
+    options: Annotated[list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="An option of the kind's own.")] = None,
     letters: Annotated[str | None, typer.Option(metavar="A-Z", help="The letters that words may have, for example a-z.")] = None,
     case: Annotated[str | None, _choice("case", CASES, "Put words, and later queries, in this case.")] = None,
     normalize: Annotated[str | None, _choice("normalize", FORMS, "Put words, and later queries, in this Unicode form.")] = None,
@@ -71,10 +72,11 @@ def run(
     Lines that are no words are dropped and counted. An option overrides the recipe's own.
     """
     start = perf_counter()
-    options = {
+    given = {
         "kind": kind,
         "ranks": ranks,
         "level": level,
+        "options": _parsed(options) if options else None,
         "letters": letters,
         "case": case,
         "normalize": normalize,
@@ -86,7 +88,7 @@ def run(
         "sorted": sorted,
         "strict": strict,
     }
-    made, default = _plan(inputs, {name: value for name, value in options.items() if value is not None})
+    made, default = _plan(inputs, {name: value for name, value in given.items() if value is not None})
     target = default if output is None else output
     if target == "-" and json:
         raise OptionError("output", "-", "a file, because --json prints to standard output")
@@ -106,6 +108,17 @@ def run(
     elif not quiet:
         talk(_summary(dictionary, dictionary.report, size, seconds, target))
     return 0
+
+
+def _parsed(pairs: list[str]) -> dict[str, str | int]:
+    """NAME=VALUE pairs; a value of digits is a number."""
+    options: dict[str, str | int] = {}
+    for pair in pairs:
+        name, equals, value = pair.partition("=")
+        if not (name and equals):
+            raise OptionError("option", pair, "NAME=VALUE")
+        options[name] = int(value) if value.isdecimal() else value
+    return options
 
 
 def _plan(inputs: list[str], options: dict[str, Any]) -> tuple[Callable[[Any], Dictionary], str]:

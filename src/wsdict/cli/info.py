@@ -15,8 +15,8 @@ wsdict info words.wsd --json
 """
 NOTES = {
     "letters": "of all words together",
-    "nodes": "states of the minimal automaton, acceptance on states",
-    "edges": "of the minimal automaton, acceptance on states",
+    "nodes": "of this kind; of automata, acceptance on states",
+    "edges": "of this kind; of automata, acceptance on states",
     "longest": "letters",
     "records": "stored edges, acceptance on edges, and one to the root",
 }
