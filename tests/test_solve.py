@@ -23,9 +23,14 @@ from oracles import Cells, File, Near, near_cells, paths, spells, words_in_lines
 
 import wsdict
 from wsdict import Board, Dictionary, Rules, Solution, Solver
+from wsdict.compiler import build
 from wsdict.kernels import COMPILED, cellset
+from wsdict.kernels.stepper import Stepper
+from wsdict.representations import KINDS as KINDS_OF_DICTIONARIES
+from wsdict.representations import representation
 from wsdict.solve import oracle, solver, textbook
 from wsdict.solve.rules import CLASSIC
+from wsdict.wordlist import Cleaning
 
 # Dictionaries and engines ----------------------------------------------------------------------------------------------
 
@@ -39,7 +44,8 @@ def dictionary(words: Sequence[str], form: str = "mask", ranks: bool = False) ->
 
 
 KING = Rules(adjacency="8")
-ENGINES = ["chosen", "cell sets", "cell lists", "textbook"]
+ENGINES = ["chosen", "cell sets", "cell lists", "cell steps", "walk", "textbook"]
+STEPPED = [kind for kind in KINDS_OF_DICTIONARIES if issubclass(representation(kind), Stepper)]
 
 
 @contextlib.contextmanager
@@ -50,7 +56,17 @@ def engine(name: str) -> Iterator[None]:
             patch.setattr(solver, "COMPILED", name != "textbook")
         if name == "cell lists":
             patch.setattr(Solver, "_narrow", lambda *_: None)
+        make = Solver.__init__
+        if name == "cell steps":
+            patch.setattr(Solver, "__init__", lambda self, d, *args, **options: make(self, stepped(d), *args, **options))
+        if name == "walk":
+            patch.setattr(Solver, "__init__", lambda self, *args, **options: make(self, *args, **options, engine="walk"))
         yield
+
+
+def stepped(d: Dictionary) -> Dictionary:
+    """The same words in another representation, each in its turn."""
+    return build([d], Cleaning(rules=d.rules), STEPPED[len(d) % len(STEPPED)])
 
 
 def engines_of(used: Solver) -> set[str]:
@@ -63,6 +79,8 @@ def engines_of(used: Solver) -> set[str]:
         ("chosen", "_CellSets" if COMPILED else "_Textbook", "_CellLists" if COMPILED else "_Textbook"),
         ("cell sets", "_CellSets", "_CellLists"),
         ("cell lists", "_CellLists", "_CellLists"),
+        ("cell steps", "_CellSteps", "_CellLists"),
+        ("walk", "_Walk", "_Walk"),
         ("textbook", "_Textbook", "_Textbook"),
     ],
 )
@@ -694,7 +712,7 @@ def is_path(game: Game, path: tuple[int, ...], word: str) -> bool:
     return linked and (game.rules.reuse or len(set(path)) == len(path)) and spells([game.cells[cell] for cell in path], word)
 
 
-@pytest.mark.parametrize("name", ["cell sets", "textbook"])
+@pytest.mark.parametrize("name", ["cell sets", "cell steps", "textbook"])
 @settings(max_examples=60 if COMPILED else 15)
 @given(game=games(shapes=[(1, 1), (2, 2), (2, 3), (3, 3), (3, 4)]))
 def test_where_the_words_are(name: str, game: Game) -> None:
@@ -866,7 +884,7 @@ HARD = {
 }
 
 
-@pytest.mark.parametrize("name", ["chosen", "cell lists", "textbook"])
+@pytest.mark.parametrize("name", ["chosen", "cell lists", "cell steps", "textbook"])
 @pytest.mark.parametrize("size", [8, 9])
 @pytest.mark.parametrize("row", HARD)
 def test_hard_boards(row: str, size: int, name: str) -> None:

@@ -1,9 +1,14 @@
 """Every word on a board: which engine, with which dictionary, and what is made of its answer.
 
 up to 64 cells, up to 32 tiles      kernels/cellset.py     a set of end cells a prefix, in one number
+... and a kind of dictionary that   kernels/cellsteps.py   the same, stepping through the dictionary as it is
+    is not `dawg` but has a kernel
 any other board                     kernels/celllist.py    a list of end cells a prefix
 straight lines                      straight.py
 interpreted kernels                 textbook.py            a trie of dicts, the fastest in plain Python
+any, if asked for                   walk.py                by the questions that every dictionary answers
+
+Engines but the last three want a `dawg`, and make one of a dictionary of another kind.
 """
 
 from __future__ import annotations
@@ -12,14 +17,16 @@ import sys
 from array import array
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import groupby, islice
+from itertools import accumulate, chain, groupby, islice
 from threading import Lock
 from typing import Any, NamedTuple
 
 from wsdict.dictionary import Dictionary
 from wsdict.errors import CheckError, LimitError, OptionError
 from wsdict.kernels import COMPILED, celllist, cellset
-from wsdict.solve import oracle, straight, textbook
+from wsdict.kernels.cellsteps import CellSteps
+from wsdict.kernels.stepper import Stepper
+from wsdict.solve import oracle, straight, textbook, walk
 from wsdict.solve.board import FACES, HOLE, WILD, Board, Shape, is_letter
 from wsdict.solve.lexicon import Lexicon, lexicon_of, narrowed
 from wsdict.solve.rules import Rules
@@ -30,6 +37,7 @@ NO_LIMIT = 2**62
 MOST_PLANS = 64
 CHUNK = 256  # boards that are solved in one go
 PATHS = ("none", "first", "all")
+ENGINES = ("auto", "walk")
 MOST_PATHS = 1000  # of one word
 
 
@@ -57,12 +65,17 @@ Columns = tuple[Sequence[int], Sequence[int], Sequence[int]]
 class Solver:
     """A dictionary and rules, to solve any number of boards with. May be shared by threads; the dictionary is only read.
 
-    `steps` bounds the search of one board (None: no bound): boards can be made that take exponential time.
-    Raises OptionError and RulesError.
+    `steps` bounds the search of one board (None: no bound): boards can be made that take exponential time. `engine` walk takes the slow
+    way that is the same for every kind of dictionary, and makes no `dawg` of it. Raises OptionError and RulesError.
     """
 
     def __init__(
-        self, dictionary: Dictionary, rules: str | Rules = "wordsearch", min_length: int | None = None, steps: int | None = MOST_STEPS
+        self,
+        dictionary: Dictionary,
+        rules: str | Rules = "wordsearch",
+        min_length: int | None = None,
+        steps: int | None = MOST_STEPS,
+        engine: str = "auto",
     ) -> None:
         self.dictionary = dictionary
         self.rules = Rules.of(rules)
@@ -72,6 +85,9 @@ class Solver:
             self.rules = self.rules._replace(min_length=min_length)
         if steps is not None and not 0 <= steps <= NO_LIMIT:
             raise OptionError("steps", steps, f"0 to {NO_LIMIT}, or None")
+        if engine not in ENGINES:
+            raise OptionError("engine", engine, ", ".join(ENGINES))
+        self.engine = engine
         self.steps = NO_LIMIT if steps is None else steps
         self._alias = {key.casefold(): value for key, value in self.rules.tiles.items()}
         self._lock = Lock()
@@ -189,6 +205,8 @@ class Solver:
             if not is_letter(tile):
                 self._special = self._special | {face}
         tiles = [self._tiles[face] or "" for face in faces]
+        if self._walks(board):
+            return self._planned(board, faces, (board.shape,), None, None)
         multi = frozenset(tile for tile in tiles if tile and not is_letter(tile))
         singles = bool(multi) and (WILD in faces or not {tile[0] for tile in multi}.isdisjoint(tiles))
         try:
@@ -198,7 +216,13 @@ class Solver:
             lexicon = small or (self._lexicon(multi, singles) if COMPILED else None)
         except LimitError:  # a word with too many spellings by these tiles: the textbook's engine needs none of them
             small = lexicon = None
-        key = (board.shape, multi, singles, id(lexicon))
+        return self._planned(board, faces, (board.shape, multi, singles, id(lexicon)), lexicon, small)
+
+    def _walks(self, board: Board) -> bool:
+        """Is the dictionary walked as it is?"""
+        return self.engine == "walk" or (COMPILED and len(board) <= 64 and isinstance(self.dictionary, Stepper))
+
+    def _planned(self, board: Board, faces: set[str], key: Any, lexicon: Lexicon | None, small: Lexicon | None) -> _Plan:
         plan = self._all_plans.get(key)
         if plan is None:
             if len(self._all_plans) == MOST_PLANS:  # boards of many shapes: do not keep them all
@@ -212,6 +236,10 @@ class Solver:
     def _new_plan(self, board: Board, lexicon: Lexicon | None, small: Lexicon | None) -> _Plan:
         if self.rules.adjacency == "straight" and board.neighbours is None:
             return _Straight(self, board)
+        if self.engine == "walk":
+            return _Walk(self, board)
+        if self._walks(board):
+            return _CellSteps(self, board)
         if lexicon is None:
             return _Textbook(self, board)
         return _CellLists(self, board, lexicon) if small is None else _CellSets(self, board, small)
@@ -425,7 +453,7 @@ class _CellLists(_Plan):
 
     def solution(self, board: Board, stop: bytearray, part: int = 0, parts: int = 1) -> Solution:
         labels, _, score, steps, complete = self.run(board, True, stop, part, parts)
-        words = _spelled(labels, self.lexicon)
+        words = _spelled(labels, self.lexicon.spelling)
         if self.lexicon.ambiguous or self.rules.letter_points is not None:
             return self.finished(words, steps, complete)
         if not self.lexicon.in_order:
@@ -439,13 +467,80 @@ class _CellLists(_Plan):
         return [r[2] for r in results], [r[1] for r in results], [not r[4] for r in results]
 
 
-def _spelled(labels: array[int], lexicon: Lexicon) -> list[str]:
-    """Words from labels with a 0 behind each."""
+class _CellSteps(_Plan):
+    def __init__(self, solver: Solver, board: Board) -> None:
+        super().__init__(solver)
+        assert isinstance(solver.dictionary, Stepper)
+        near = [sum(1 << other for other in cells) for cells in self.rules.grid(board)]
+        points = self.rules.table(solver.dictionary.longest)
+        self.engine = CellSteps(solver.dictionary, points, self.rules.min_length, near, self.rules.reuse, self.steps)
+        self.letters = len(solver.dictionary.alphabet)
+        self.label = {letter: label for label, letter in enumerate(solver.dictionary.alphabet, 1)}
+        self.spelling = {0: "\n", **dict(enumerate(solver.dictionary.alphabet, 1))}
+
+    def run(self, board: Board, keep: bool, stop: bytearray) -> tuple[array[int], int, int, int, bool, bool]:
+        """What the kernel says, and whether a word may have come twice."""
+        wild = there = 0
+        letters = array("Q", bytes(8 * (self.letters + 2)))
+        several: dict[str, int] = {}  # cells of tiles of several letters
+        for cell, face in enumerate(board.faces):
+            tile = self.tiles[face]
+            if not tile:
+                continue
+            there |= 1 << cell
+            if tile == WILD:
+                wild |= 1 << cell
+            elif is_letter(tile):
+                letters[self.label.get(tile, 0)] |= 1 << cell
+            else:
+                several[tile] = several.get(tile, 0) | 1 << cell
+        if wild:
+            letters = array("Q", [cells | wild for cells in letters])
+        spelled = [[self.label.get(letter, 0) for letter in tile] for tile in several]
+        first = array("I", [0, *accumulate(map(len, spelled)), 0])
+        labels = array("H", [*chain.from_iterable(spelled), 0])
+        result = self.engine.solve(letters, array("Q", [*several.values(), 0]), first, labels, there, keep, stop)
+        return *result, bool(several)
+
+    def solve(self, boards: list[Board], text: str, stop: bytearray) -> list[Solution]:
+        return [self.solution(board, stop) for board in boards]
+
+    def solution(self, board: Board, stop: bytearray) -> Solution:
+        labels, _, score, steps, complete, ambiguous = self.run(board, True, stop)
+        words = _spelled(labels[::-1], self.spelling)
+        if ambiguous or self.rules.letter_points is not None:
+            return self.finished(words, steps, complete)
+        words.sort()
+        return Solution(words, score, steps, complete, {})
+
+    def score(self, boards: list[Board], text: str, stop: bytearray) -> Columns:
+        if self.rules.letter_points is not None:
+            return super().score(boards, text, stop)
+        results = [self.run(board, False, stop) for board in boards]
+        if any(result[5] for result in results):
+            return super().score(boards, text, stop)
+        return [r[2] for r in results], [r[1] for r in results], [not r[4] for r in results]
+
+
+def _spelled(labels: array[int], spelling: dict[int, str]) -> list[str]:
+    """Words from labels with a 0 between them."""
     # Labels as code points, translated, all at C speed; but labels from 0xD800 on would be surrogates.
-    if len(lexicon.symbols) >= 0xD800:
-        return "".join([str(lexicon.spelling[label]) for label in labels]).split("\n")[:-1]
-    text = labels.tobytes().decode(f"utf-16-{sys.byteorder[0]}e")
-    return text.translate(lexicon.spelling).split("\n")[:-1]
+    if len(spelling) > 0xD800:
+        text = "".join([spelling[label] for label in labels])
+    else:
+        text = labels.tobytes().decode(f"utf-16-{sys.byteorder[0]}e").translate(spelling)
+    return text.strip("\n").split("\n") if text else []
+
+
+class _Walk(_Plan):
+    def __init__(self, solver: Solver, board: Board) -> None:
+        super().__init__(solver)
+        self.neighbours: Sequence[Sequence[int]] = self.rules.grid(board)
+        self.dictionary = solver.dictionary
+
+    def solve(self, boards: list[Board], text: str, stop: bytearray) -> list[Solution]:
+        cells = ([self.tiles[face] for face in board.faces] for board in boards)
+        return [self.finished(*walk.solve(self.dictionary, tiles, self.neighbours, self.rules.reuse, self.steps, stop)) for tiles in cells]
 
 
 class _Textbook(_Plan):
