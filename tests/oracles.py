@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import re
 import struct
+import subprocess
+import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from pathlib import Path
 from typing import Any, NamedTuple
 from unicodedata import category, normalize
 
@@ -264,6 +268,53 @@ class Graph(NamedTuple):
             if self.accepts(i):
                 yield prefix
             stack += [(prefix + self.alphabet[label - 1], position) for label, position in reversed(self.children(i))]
+
+
+# Another process ---------------------------------------------------------------------------------------------------------
+
+
+def run(code: str, timeout: float = 60, stdin: str = "") -> subprocess.CompletedProcess[str]:
+    """A crash would take the tests with it, so it happens elsewhere."""
+    environment = {
+        **os.environ,
+        "PYTHONPATH": os.pathsep.join([str(Path(__file__).parent), os.environ.get("PYTHONPATH", "")]),
+        "PYTHONFAULTHANDLER": "1",
+    }
+    return subprocess.run(
+        [sys.executable, "-c", code], env=environment, input=stdin, capture_output=True, text=True, timeout=timeout, check=False
+    )
+
+
+ASK_ALL = """
+from itertools import islice
+import wsdict
+
+def ask(d):
+    def check(words):
+        assert set("".join(words)) <= set(d.alphabet), words
+        return [*words]
+    def along(text):
+        cursor = d.cursor()
+        while text and cursor.step(text[0]):
+            check(cursor.letters())
+            text = text[1:]
+        return check(islice(cursor.words(), 20)), cursor.is_word, cursor.letters()
+    def answer(question, *arguments):
+        try:
+            return question(*arguments)
+        except (wsdict.FormatError, IndexError if question == d.word else wsdict.FormatError):
+            return []
+    words = answer(lambda: check(islice(d, 20)))
+    for text in ["", "a", "b", "ab", "ba", "cab", 20 * "a", *words]:
+        for question in (d.has_prefix, d.longest_prefix, d.prefixes, d.count, along, lambda text: check(islice(d.keys(text), 20))):
+            answer(question, text)
+        for question in (d.contains_many, d.index_many):
+            answer(question, [text, text + "a"])
+    for i in (0, 1, 2, 5, 10, 10**6):
+        check(answer(d.word, i))
+    answer(len, d)
+    answer(d.verify)
+"""
 
 
 # Boards -----------------------------------------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ import msgpack
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from oracles import File, Graph, seal
+from oracles import ASK_ALL, File, Graph, run, seal
 
 import wsdict
 from wsdict.kernels import COMPILED
@@ -575,47 +575,6 @@ def test_garbage_is_refused_or_means_what_it_says(graph: Graph, lie: int, probes
         assert [d.index(word) for word in listed] == list(range(len(listed)))
         assert [d.word(i) for i in range(len(listed))] == listed
 
-
-def run(code: str, timeout: float = 60) -> subprocess.CompletedProcess[str]:
-    """A crash would take the tests with it, so it happens elsewhere."""
-    environment = {
-        **os.environ,
-        "PYTHONPATH": os.pathsep.join([str(Path(__file__).parent), os.environ.get("PYTHONPATH", "")]),
-        "PYTHONFAULTHANDLER": "1",
-    }
-    return subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, timeout=timeout, check=False)
-
-
-ASK_ALL = """
-from itertools import islice
-import wsdict
-
-def ask(d):
-    def check(words):
-        assert set("".join(words)) <= set(d.alphabet), words
-        return [*words]
-    def along(text):
-        cursor = d.cursor()
-        while text and cursor.step(text[0]):
-            check(cursor.letters())
-            text = text[1:]
-        return check(islice(cursor.words(), 20)), cursor.is_word, cursor.letters()
-    def answer(question, *arguments):
-        try:
-            return question(*arguments)
-        except (wsdict.FormatError, IndexError if question == d.word else wsdict.FormatError):
-            return []
-    words = answer(lambda: check(islice(d, 20)))
-    for text in ["", "a", "b", "ab", "ba", "cab", 20 * "a", *words]:
-        for question in (d.has_prefix, d.longest_prefix, d.prefixes, d.count, along, lambda text: check(islice(d.keys(text), 20))):
-            answer(question, text)
-        for question in (d.contains_many, d.index_many):
-            answer(question, [text, text + "a"])
-    for i in (0, 1, 2, 5, 10, 10**6):
-        check(answer(d.word, i))
-    answer(len, d)
-    answer(d.verify)
-"""
 
 GARBAGE = """
 import random

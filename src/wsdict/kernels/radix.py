@@ -79,6 +79,15 @@ class RadixWalker(Stepper):
         return self.label_at(i) if i < self.table[2 * node + 2] else 0
 
     @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def head(self, node: cython.ulonglong) -> cython.uint:
+        """The first label of the edge that leads to a node, 0 for none."""
+        i: cython.ulonglong = self.table[2 * node]
+        return self.label_at(i) if i < self.table[2 * node + 2] else 0
+
+    @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
     def child(self, position: cython.ulonglong, label: cython.uint) -> cython.ulonglong:
@@ -94,11 +103,11 @@ class RadixWalker(Stepper):
         high = end
         while low < high:
             middle = (low + high) >> 1
-            if self.label_at(self.table[2 * middle]) < label:
+            if self.head(middle) < label:
                 low = middle + 1
             else:
                 high = middle
-        return low << 32 | 1 if low < end and self.label_at(self.table[2 * low]) == label else 0
+        return low << 32 | 1 if low < end and self.head(low) == label else 0
 
     @cython.cfunc
     @cython.nogil
@@ -123,7 +132,7 @@ class RadixWalker(Stepper):
             positions[0] = position + 1
             return 1
         for k in range(self.start(position >> 32), self.first((position >> 32) + 1)):
-            label = self.label_at(self.table[2 * k])
+            label = self.head(k)
             if label <= last or label >= self.bound:
                 break
             labels[n] = last = label
