@@ -275,13 +275,16 @@ def note(w: cython.pointer(Work), size: cython.uint) -> cython.bint:
 @cython.nogil
 @cython.exceptval(check=False)
 def offer(
-    w: cython.pointer(Work), n: cython.uint, depth: cython.uint, number: cython.uint, sure: cython.bint, item: cython.uint
+    w: cython.pointer(Work),
+    n: cython.uint,
+    label: cython.uint,
+    s: cython.pointer(Slot),
+    depth: cython.uint,
+    number: cython.uint,
+    sure: cython.bint,
+    item: cython.uint,
 ) -> cython.bint:
-    """Deal out a cell, if its letter goes on from the prefix and a path can end there. True: the letter wants no other cell."""
-    label: cython.uint = w.label[n]
-    s: cython.pointer(Slot) = cython.address(w.slot[label])
-    if s.number != number:
-        return False
+    """Deal out a cell to its letter's slot, if a path can end there. True: the letter wants no other cell."""
     live: cython.uint = w.ahead[n] & s.next
     if not live and (s.list or not s.ends):
         return False  # no word goes on from this cell, and if one ends here it has a cell already
@@ -359,6 +362,7 @@ def expand(
     g: cython.uint
     s: cython.pointer(Slot)
     p: cython.pointer(Pending)
+    plain: cython.bint = w.labels <= 32 and not w.wild  # a folded label is a label
     if w.form == 0:
         mask = w.words[2 * at]
         first = w.words[2 * at + 1] & 0x7FFFFFFF
@@ -396,8 +400,8 @@ def expand(
         for n in range(w.cells):
             if w.label[n] == 0xFFFF:
                 offer_wild(w, n, depth, number, sure, at, first, end, here)
-            else:
-                offer(w, n, depth, number, sure, here)
+            elif w.slot[w.label[n]].number == number:
+                offer(w, n, w.label[n], cython.address(w.slot[w.label[n]]), depth, number, sure, here)
         tick(w)
     while item and not w.halt:
         here = item
@@ -410,15 +414,23 @@ def expand(
             bit = hits & (0 - hits)
             hits ^= bit
             g = w.first[cell] + cell + popcount(w.ahead[cell] & (bit - 1))
+            if plain:
+                label = ctz(bit)
+                s = cython.address(w.slot[label])
+                for j in range(w.group[g], w.group[g + 1]):
+                    if offer(w, w.near[j], label, s, depth, number, sure, here):
+                        wanted ^= bit
+                        if wanted == 0:
+                            item = hits = 0
+                        break
+                continue
             for j in range(w.group[g], w.group[g + 1]):
                 n = w.near[j]
-                if w.label[n] == 0xFFFF:
+                label = w.label[n]
+                if label == 0xFFFF:
                     offer_wild(w, n, depth, number, sure, at, first, end, here)
-                elif offer(w, n, depth, number, sure, here) and w.labels <= 32:
-                    wanted &= ~bit  # with more labels, another may have the same bit
-                    if wanted == 0:
-                        item = hits = 0
-                    break
+                elif w.slot[label].number == number:
+                    offer(w, n, label, cython.address(w.slot[label]), depth, number, sure, here)
     if w.halt:
         return tail
     k = end
