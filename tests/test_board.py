@@ -358,3 +358,24 @@ except wsdict.WsdictError:
 print(wsdict.Board(["a"]).tiles() == ["a"])
 """
     assert run(script).split() == [b"True", b"True"]
+
+
+def test_a_board_does_not_change() -> None:
+    board = Board.parse("ab/cd")
+    for name in ("faces", "width", "height", "neighbours", "shape", "colour"):
+        with pytest.raises(AttributeError, match=f"the {name} of a board cannot be set"):
+            setattr(board, name, 7)
+    with pytest.raises(AttributeError, match="cannot be deleted"):
+        del board.width
+    assert board == Board.parse("ab/cd")
+
+
+@pytest.mark.parametrize("rows", [["{ab", "cde"], [["{", "a"]], [["{ab", "c"], ["d", "e"]], [["{"], ["{"]]], ids=str)
+def test_a_board_that_begins_with_a_brace_is_no_graph(rows: list[Any]) -> None:
+    assert Board.parse(str(Board(rows))) == Board(rows)
+
+
+@pytest.mark.parametrize("tile", ["/", ",", "a/b", "a,b"])
+def test_a_tile_that_text_cannot_tell_from_a_separator(tile: str) -> None:
+    with pytest.raises(BoardError, match="a tile with / or , in it"):
+        Board([["a", tile]])

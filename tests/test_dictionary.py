@@ -388,6 +388,14 @@ def test_operators_keep_the_rules() -> None:
     assert list(d | {"CAT"}) == ["cat", "strasse", "σασ"]
 
 
+def test_a_difference_spells_the_words_of_another_set() -> None:
+    d = wsdict.compile(["cat", "dog"], case="lower")
+    assert list(d - {"CAT"}) == list(d - ["CAT"]) == list(d - wsdict.compile(["cat"])) == ["dog"]
+    assert list(d ^ {"CAT", "cow"}) == ["cow", "dog"]
+    with pytest.raises(TypeError):
+        d - 3  # type: ignore[operator]
+
+
 # Facts and bytes -----------------------------------------------------------------------------------------------------------
 
 

@@ -485,3 +485,7 @@ def test_lines_may_come_with_their_ends() -> None:
     assert list(wsdict.compile(["cat\n", "car\r\n", "cow\r", "dog"])) == ["car", "cat", "cow", "dog"]
     with pytest.warns(wsdict.WordListWarning, match="1 words have control"):
         assert list(wsdict.compile(["cat\n\n", "dog\n"])) == ["dog"]
+
+
+def test_the_pattern_of_letters_is_composed_as_words_are() -> None:
+    assert list(wsdict.compile(["e\u0301te\u0301", "cat"], letters="te\u0301")) == ["\u00e9t\u00e9"]

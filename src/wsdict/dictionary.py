@@ -263,6 +263,11 @@ class Dictionary(Set[str]):
     def __hash__(self) -> int:
         return self._hash()
 
+    def __sub__(self, other: Set[Any]) -> Dictionary:
+        # Other sets spell words as they like; the operators of Set would ask them for ours as they stand.
+        spelled = other if isinstance(other, Dictionary) or not isinstance(other, Iterable) else self._from_iterable(other)
+        return super().__sub__(spelled)  # type: ignore[return-value]
+
     def _from_iterable(self, words: Iterable[str]) -> Dictionary:  # type: ignore[override]
         from wsdict.compiler import build
         from wsdict.wordlist import Cleaning

@@ -277,7 +277,7 @@ def encode(texts: list[Text], options: Cleaning) -> WordList:
     size = sum(map(len, spelled)) + len(spelled)
     if size > MOST_LABELS:
         raise LimitError("letters of text", size, MOST_LABELS, "compile parts of the list and unite the dictionaries")
-    letters, table, roles = _roles(seen, options.letters)
+    letters, table, roles = _roles(seen, options.letters and Rules(options.rules.normalize).apply(options.letters))
     labels = array("B" if len(roles) <= 256 else "H")
     labels.frombytes(bytes(labels.itemsize * size))
     starts = array("I", bytes(4 * sum(text.count("\n") + text.count("\r") + 1 for text in spelled)))

@@ -89,22 +89,34 @@ class Board:
 
     def __init__(self, rows: Sequence[str | Sequence[str]], neighbours: Sequence[Sequence[int]] | None = None) -> None:
         """Rows of tiles; a row that is a str is one letter a tile. Short rows end in holes. Raises BoardError and LimitError."""
+        _limited(len(rows) * max(map(len, rows), default=0), "letters", 8 * MOST_CELLS)  # a tile may have several
         tiles = [_letters(row, r) if isinstance(row, str) else list(row) for r, row in enumerate(rows)]
-        self.width = max(map(len, tiles), default=0)
-        self.height = len(tiles)
-        if not self.width:
+        width = max(map(len, tiles), default=0)
+        if not width:
             raise BoardError("a board without a cell", "give at least one tile, as in CAT/ORN/DES")
-        if self.width * self.height > MOST_CELLS:
-            raise LimitError("cells of a board", self.width * self.height, MOST_CELLS, "solve parts of it")
-        faces = []
+        _limited(width * len(tiles), "cells", MOST_CELLS)
+        faces: list[str] = []
         for r, row in enumerate(tiles):
             faces += [_face(tile, r, c) for c, tile in enumerate(row)]
-            faces += HOLE * (self.width - len(row))
-        self.faces = "".join(faces)
-        self.neighbours = None if neighbours is None else _checked_graph(neighbours, len(self.faces))
-        # One object for all grids of a size: a batch of boards is compared by identity.
-        shape: Shape = (self.width, self.height, self.neighbours)
-        self.shape = shape if self.neighbours else _SHAPES.setdefault(shape, shape)
+            faces += HOLE * (width - len(row))
+        graph = None if neighbours is None else _checked_graph(neighbours, len(faces))
+        shape: Shape = (width, len(tiles), graph)
+        if graph is None:
+            shape = _SHAPES.setdefault(shape, shape)  # one object for all grids of a size: a batch of boards is compared by identity
+        for name, value in (("faces", "".join(faces)), ("width", width), ("height", len(tiles)), ("neighbours", graph), ("shape", shape)):
+            object.__setattr__(self, name, value)
+
+    faces: str
+    width: int
+    height: int
+    neighbours: tuple[tuple[int, ...], ...] | None
+    shape: Shape
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"the {name} of a board cannot be set: make another board")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"the {name} of a board cannot be deleted")
 
     @classmethod
     def parse(cls, text: str) -> Board:
@@ -115,8 +127,7 @@ class Board:
         if text.lstrip().startswith("{"):
             return cls._graph(text)
         lines = re.split(r"\r\n|\r|\n|/", text.strip("\r\n \t"))
-        if len(lines) * max(map(len, lines)) > 8 * MOST_CELLS:
-            raise LimitError("letters of a board", len(lines) * max(map(len, lines)), 8 * MOST_CELLS, "solve parts of it")
+        _limited(len(lines) * max(map(len, lines)), "letters", 8 * MOST_CELLS)
         separated = any("," in line or _SEPARATORS.search(line.strip(" \t")) for line in lines)
         rows: list[str | list[str]] = []
         for line in (line.strip(" \t,") for line in lines):
@@ -190,10 +201,12 @@ class Board:
 
     def __str__(self) -> str:
         """As `parse` reads it; a graph's tiles in one row."""
-        if all(len(tile) == 1 for tile in self.tiles()):
+        tiles = self.tiles()
+        if all(len(tile) == 1 for tile in tiles) and tiles[0] != "{":
             return "/".join("".join(row) for row in self.rows())
+        begin = "," if tiles[0].startswith("{") else ""  # else it would be read as a graph
         end = "," if self.width == 1 else ""  # a separator, as there is none between tiles
-        return "/".join(" ".join(row) + end for row in self.rows())
+        return begin + "/".join(" ".join(row) + end for row in self.rows())
 
     def __repr__(self) -> str:
         return f"Board.parse({str(self)!r})" if len(self) <= 100 else f"<Board of {self.height} × {self.width}>"
@@ -208,6 +221,11 @@ class Board:
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Board, (self.rows(), self.neighbours)  # faces belong to this process
+
+
+def _limited(size: int, what: str, most: int) -> None:
+    if size > most:
+        raise LimitError(f"{what} of a board", size, most, "solve parts of it")
 
 
 def _letters(row: str, number: int) -> list[str]:
@@ -237,6 +255,8 @@ def _face(tile: object, row: int, column: int) -> str:
         raise BoardError("a combining mark without a letter", "put a letter before it", row, column)
     if len(tile) > MOST_LETTERS:
         raise LimitError("letters of a tile", len(tile), MOST_LETTERS, "give it fewer")
+    if "/" in tile or "," in tile:
+        raise BoardError(f"a tile with / or , in it ({tile!r})", "these stand between rows and tiles", row, column)
     if len(tile) > 1 and (HOLE in tile or WILD in tile):
         raise BoardError(f"a tile of several letters with . or ? in it ({tile!r})", "a hole or wildcard is a tile of its own", row, column)
     face = FACES.face(tile)
