@@ -714,9 +714,10 @@ def is_path(game: Game, path: tuple[int, ...], word: str) -> bool:
 
 @pytest.mark.parametrize("name", ["cell sets", "cell steps", "textbook"])
 @settings(max_examples=60 if COMPILED else 15)
-@given(game=games(shapes=[(1, 1), (2, 2), (2, 3), (3, 3), (3, 4)]))
-def test_where_the_words_are(name: str, game: Game) -> None:
-    with engine(name):
+@given(game=games(shapes=[(1, 1), (2, 2), (2, 3), (3, 3), (3, 4)]), quick=st.sampled_from([solver.QUICK_STEPS, 0]))
+def test_where_the_words_are(name: str, game: Game, quick: int) -> None:
+    with engine(name), pytest.MonkeyPatch.context() as patch:
+        patch.setattr(solver, "QUICK_STEPS", quick)  # 0: only by the search that looks before it leaps
         one = Solver(dictionary(game.words), game.rules)
         solution = one.solve(game.board, check=True)
         first, everywhere = (one.solve(game.board, paths=which, check=True) for which in ("first", "all"))

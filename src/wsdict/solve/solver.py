@@ -26,6 +26,7 @@ from wsdict.errors import CheckError, LimitError, OptionError
 from wsdict.kernels import COMPILED, celllist, cellset
 from wsdict.kernels.cellsteps import CellSteps
 from wsdict.kernels.stepper import Stepper
+from wsdict.kernels.tracing import Tracer
 from wsdict.solve import oracle, straight, textbook, walk
 from wsdict.solve.board import FACES, HOLE, WILD, Board, Shape, is_letter
 from wsdict.solve.lexicon import Lexicon, lexicon_of, narrowed
@@ -39,6 +40,7 @@ CHUNK = 256  # boards that are solved in one go
 PATHS = ("none", "first", "all")
 ENGINES = ("auto", "walk")
 MOST_PATHS = 1000  # of one word
+QUICK_STEPS = 10_000  # of the search for one word's paths that looks at nothing beforehand; some 50 µs
 
 
 class Solution(NamedTuple):
@@ -284,14 +286,21 @@ class Solver:
         if self.rules.adjacency == "straight" and board.neighbours is None:
             lines = {word: straight.find(board, cells, word)[:limit] for word in solution.words}
         else:
-            prepared = Cells(cells, self.rules.neighbours(board))
+            near = self.rules.neighbours(board)
+            tracer = Tracer(cells, near, WILD, self.rules.reuse)
+            prepared: Cells | None = None
             for word in solution.words:
-                search = Search(prepared, word, self.rules.reuse)
-                lines[word] = []
-                while len(lines[word]) < limit and (path := search.next(max(self.steps - steps - search.steps, 0))) is not None:
-                    lines[word].append(path)
-                steps += search.steps
-                complete = complete and (search.complete or len(lines[word]) == limit)
+                found, more = tracer.paths(word, limit, max(0, min(QUICK_STEPS, self.steps - steps)))
+                steps += more
+                if found is None:
+                    prepared = prepared or Cells(cells, near)
+                    search = Search(prepared, word, self.rules.reuse)
+                    found = []
+                    while len(found) < limit and (path := search.next(max(self.steps - steps - search.steps, 0))) is not None:
+                        found.append(path)
+                    steps += search.steps
+                    complete = complete and (search.complete or len(found) == limit)
+                lines[word] = found
         paths = {word: [[board.place(cell) for cell in line] for line in found] for word, found in lines.items()}
         return solution._replace(paths=paths, complete=complete)
 
