@@ -36,7 +36,8 @@ from wsdict.solve.search import Cells, Path, Search
 MOST_STEPS = 10_000_000  # of one board: some 0.1 s; a 100 × 100 board of English takes about 1 million
 NO_LIMIT = 2**62
 MOST_PLANS = 64
-CHUNK = 2048  # cells of the boards that are solved in one go: 128 boards of 4 × 4, some 1 ms, so that threads end together
+CHUNK = 256  # boards that are solved in one go
+CHUNK_CELLS = 2048  # ... and their cells: 128 boards of 4 × 4, some 1 ms, so that threads end together
 PATHS = ("none", "first", "all")
 ENGINES = ("auto", "walk")
 MOST_PATHS = 1000  # of one word
@@ -130,7 +131,7 @@ class Solver:
         return solution if paths == "none" else self._with_paths(board, solution, paths)
 
     def solve_many(self, boards: Iterable[Board | str], threads: int = 1) -> Iterator[Solution]:
-        """The solution of every board, in order, lazily. Memory for `threads` × 4,096 cells at a time."""
+        """The solution of every board, in order, lazily. Memory for `threads` × 512 boards at a time."""
         for solutions in self._spread(self._solve, boards, threads):
             yield from solutions
 
@@ -316,11 +317,11 @@ class Solver:
 
 
 def _chunks(boards: Iterable[Board | str]) -> Iterator[list[Board]]:
-    """Boards of one shape that follow each other: a few at first, so that results come soon, then up to CHUNK cells, large ones alone."""
+    """Boards of one shape that follow each other: a few at first, so that results come soon, then up to a chunk, large ones alone."""
     source = iter(boards)
     size = 4
     while batch := [board if isinstance(board, Board) else Board.parse(board) for board in islice(source, size)]:
-        size = min(2 * size, max(CHUNK // len(batch[0]), 1))
+        size = min(2 * size, CHUNK, max(CHUNK_CELLS // len(batch[0]), 1))
         if len({id(board.shape) for board in batch}) == 1 and len(batch[0]) <= 64:
             yield batch
         else:
