@@ -201,6 +201,59 @@ def add_words(
     return n
 
 
+@cython.cfunc
+def begin(b: cython.pointer(Builder)) -> object:
+    """Room to begin with, and the state without edges. What could not be had is_ready tells."""
+    i: cython.Py_ssize_t
+    b.edge_room = b.state_room = b.path_room = 1024
+    b.words = b.letters = b.longest = 0
+    b.edges = cython.cast(cython.pointer(cython.ulonglong), resize(cython.NULL, 1024, cython.sizeof(cython.ulonglong)))
+    b.path = cython.cast(cython.pointer(cython.ulonglong), resize(cython.NULL, 1024, cython.sizeof(cython.ulonglong)))
+    b.slots = cython.cast(cython.pointer(cython.ulonglong), resize(cython.NULL, 4096, cython.sizeof(cython.ulonglong)))
+    b.first = cython.cast(cython.pointer(cython.uint), resize(cython.NULL, 1024, cython.sizeof(cython.uint)))
+    b.start = cython.cast(cython.pointer(cython.uint), resize(cython.NULL, 1024, cython.sizeof(cython.uint)))
+    if is_ready(b):
+        for i in range(4096):
+            b.slots[i] = 0
+        b.slot_mask = 4095
+        b.first[0] = b.first[1] = 0
+        b.states = 1
+        b.start[0] = 0
+    return None
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+def is_ready(b: cython.pointer(Builder)) -> cython.bint:
+    if b.edges and b.path and b.slots and b.first and b.start:
+        return True
+    return False
+
+
+@cython.cfunc
+def finished(b: cython.pointer(Builder)) -> tuple:
+    """(first, edges) of the states so far."""
+    first = array("I")
+    edges = array("Q")
+    if cython.compiled:
+        first.frombytes(cython.cast(cython.p_char, b.first)[: 4 * (cython.cast(cython.Py_ssize_t, b.states) + 1)])
+        edges.frombytes(cython.cast(cython.p_char, b.edges)[: 8 * cython.cast(cython.Py_ssize_t, b.first[b.states])])
+    else:
+        first.extend(b.first[: b.states + 1])
+        edges.extend(b.edges[: b.first[b.states]])
+    return first, edges
+
+
+@cython.cfunc
+def end(b: cython.pointer(Builder)) -> object:
+    free(b.edges)
+    free(b.path)
+    free(b.slots)
+    free(b.first)
+    free(b.start)
+    return None
+
+
 def minimize(labels, starts: cython.const[cython.uint][::1], n: cython.Py_ssize_t) -> tuple:
     """The minimal automaton of the n words that begin at `starts` in `labels` (1 or 2 bytes each, 0 ends a word), in order.
 
@@ -213,24 +266,11 @@ def minimize(labels, starts: cython.const[cython.uint][::1], n: cython.Py_ssize_
     narrow: cython.const[cython.uchar][::1]
     wide: cython.const[cython.ushort][::1]
     done: cython.Py_ssize_t = -1
-    i: cython.Py_ssize_t
     if n == 0:
         return array("I", [0, 0]), array("Q"), 0, 0, 0
-    b.edge_room = b.state_room = b.path_room = 1024
-    b.words = b.letters = b.longest = 0
-    b.edges = cython.cast(cython.pointer(cython.ulonglong), resize(cython.NULL, 1024, cython.sizeof(cython.ulonglong)))
-    b.path = cython.cast(cython.pointer(cython.ulonglong), resize(cython.NULL, 1024, cython.sizeof(cython.ulonglong)))
-    b.slots = cython.cast(cython.pointer(cython.ulonglong), resize(cython.NULL, 4096, cython.sizeof(cython.ulonglong)))
-    b.first = cython.cast(cython.pointer(cython.uint), resize(cython.NULL, 1024, cython.sizeof(cython.uint)))
-    b.start = cython.cast(cython.pointer(cython.uint), resize(cython.NULL, 1024, cython.sizeof(cython.uint)))
+    begin(b)
     try:
-        if b.edges and b.path and b.slots and b.first and b.start:
-            for i in range(4096):
-                b.slots[i] = 0
-            b.slot_mask = 4095
-            b.first[0] = b.first[1] = 0
-            b.states = 1
-            b.start[0] = 0
+        if is_ready(b):
             if not cython.compiled:
                 done = add_words(b, labels, starts, n)
             elif labels.itemsize == 1:
@@ -245,21 +285,122 @@ def minimize(labels, starts: cython.const[cython.uint][::1], n: cython.Py_ssize_
             raise MemoryError
         if done < n:
             raise ValueError(f"word {done} is before word {done - 1}")
-        first = array("I")
-        edges = array("Q")
-        if cython.compiled:
-            first.frombytes(cython.cast(cython.p_char, b.first)[: 4 * (cython.cast(cython.Py_ssize_t, b.states) + 1)])
-            edges.frombytes(cython.cast(cython.p_char, b.edges)[: 8 * cython.cast(cython.Py_ssize_t, b.first[b.states])])
-        else:
-            first.extend(b.first[: b.states + 1])
-            edges.extend(b.edges[: b.first[b.states]])
+        first, edges = finished(b)
         return first, edges, b.words, b.letters, b.longest
     finally:
-        free(b.edges)
-        free(b.path)
-        free(b.slots)
-        free(b.first)
-        free(b.start)
+        end(b)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def merge_states(
+    b: cython.pointer(Builder),
+    first: cython.pointer(cython.const[cython.uint]),
+    edges: cython.pointer(cython.const[cython.ulonglong]),
+    n: cython.Py_ssize_t,
+    same: cython.pointer(cython.uint),
+) -> cython.bint:
+    """Register n states; same[s] is the number of the one that stands for s. False: no memory."""
+    s: cython.Py_ssize_t
+    k: cython.uint
+    top: cython.uint
+    low: cython.ulonglong = 0xFFFFFFFF
+    for s in range(1, n):
+        top = 0
+        for k in range(first[s], first[s + 1]):
+            if top + 2 > b.path_room:
+                b.path_room *= 2
+                b.path = cython.cast(cython.pointer(cython.ulonglong), resize(b.path, b.path_room, cython.sizeof(cython.ulonglong)))
+                if not b.path:
+                    return False
+            b.path[top] = edges[k] >> 32 << 32 | same[edges[k] & low]
+            top += 1
+        same[s] = finish(b, 0, top)
+        if not same[s]:
+            return False
+    return True
+
+
+def merge(first: cython.const[cython.uint][::1], edges: cython.const[cython.ulonglong][::1]) -> tuple:
+    """(first, edges) of an automaton with equal states merged, the last of them its root. O(edges).
+
+    State 0 has no edges, every other one has some, and targets have lower numbers than their states.
+    """
+    builder: Builder = cython.declare(Builder)
+    b: cython.pointer(Builder) = cython.address(builder)
+    n: cython.Py_ssize_t = len(first) - 1
+    same: cython.uint[::1] = array("I", bytes(4 * n))
+    done: cython.bint = False
+    if n == 1:
+        return array("I", [0, 0]), array("Q")
+    begin(b)
+    try:
+        if is_ready(b):
+            if not cython.compiled:
+                done = merge_states(b, first, edges, n, same)
+            else:
+                with cython.nogil:
+                    done = merge_states(b, cython.address(first[0]), cython.address(edges[0]), n, cython.address(same[0]))
+        if not done:
+            raise MemoryError
+        return finished(b)
+    finally:
+        end(b)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def measure_states(
+    first: cython.pointer(cython.const[cython.uint]),
+    edges: cython.pointer(cython.const[cython.ulonglong]),
+    n: cython.Py_ssize_t,
+    words: cython.pointer(cython.ulonglong),
+    letters: cython.pointer(cython.ulonglong),
+    longest: cython.pointer(cython.uint),
+) -> cython.bint:
+    s: cython.Py_ssize_t
+    k: cython.uint
+    t: cython.uint
+    more: cython.ulonglong
+    low: cython.ulonglong = 0xFFFFFFFF
+    for s in range(1, n):
+        for k in range(first[s], first[s + 1]):
+            t = edges[k] & low
+            more = words[t] + ((edges[k] >> 32) & 1)
+            words[s] += more
+            letters[s] += letters[t] + more
+            if longest[t] >= longest[s]:
+                longest[s] = longest[t] + 1
+        if words[s] > low:
+            return False
+    return True
+
+
+def measure(first: cython.const[cython.uint][::1], edges: cython.const[cython.ulonglong][::1]) -> tuple:
+    """(words, letters of all words, letters of the longest) of an automaton; (2**32, 0, 0) for 2**32 words or more. O(edges)."""
+    n: cython.Py_ssize_t = len(first) - 1
+    words: cython.ulonglong[::1] = array("Q", bytes(8 * n))
+    letters: cython.ulonglong[::1] = array("Q", bytes(8 * n))
+    longest: cython.uint[::1] = array("I", bytes(4 * n))
+    sound: cython.bint = True
+    if n > 1:
+        if not cython.compiled:
+            sound = measure_states(first, edges, n, words, letters, longest)
+        else:
+            with cython.nogil:
+                sound = measure_states(
+                    cython.address(first[0]),
+                    cython.address(edges[0]),
+                    n,
+                    cython.address(words[0]),
+                    cython.address(letters[0]),
+                    cython.address(longest[0]),
+                )
+    if not sound:
+        return 2**32, 0, 0
+    return words[n - 1], letters[n - 1], longest[n - 1]
 
 
 @cython.cfunc

@@ -11,6 +11,7 @@ KINDS = {
     "trie": "trie.ArrayTrie",
     "map": "trie.MapTrie",
     "radix": "radix.Radix",
+    "dawgdic": "dawgdic.Dawgdic",
 }
 
 

@@ -1,0 +1,175 @@
+"""`dawgdic`: the double array of the dawgdic library, which DAWG, DAWG2, dawg-python and pymorphy read; over the bytes of UTF-8.
+
+Section `units`, 4 bytes each, as many as a multiple of 256. Unit 0 is the root's.
+
+      31 30                   10  9  8  7              0
+     ┌──┬───────────────────────┬──┬──┬────────────────┐   c: the byte by which one arrives
+     │ 0│ offset                │ w│ a│ c              │   a: a word ends here, and its value is in unit number `base`
+     └──┴───────────────────────┴──┴──┴────────────────┘   w: the offset stands without its lowest 8 bits, which are 0
+     ┌──┬──────────────────────────────────────────────┐
+     │ 1│ value of the key that ends                   │   0 here, as words have no values
+     └──┴──────────────────────────────────────────────┘
+
+base = number of the unit ^ offset. The child by byte c is unit base ^ c, if that has c in it: so all children of a state lie in a block of
+256 units, states whose bases differ never meet, and units that lead to the same state have the same base. Units that nobody needs have a c
+that leads there from no base in use, or there would be words that nobody put in.
+
+Acceptance is on the units, like on the edges of the automaton here: a state has the same base whether or not a word ends on the way to it,
+which upstream lays twice.
+
+A file of those libraries, `.dawg`, is the number of units in 4 bytes, the units, and mostly a guide: its number of units, 0 for none, and
+two bytes for each, which child is its first and which sibling its next. It has no header, so what it holds is measured when it is opened:
+where no key ends without a byte 1 behind it, keys are the words, and what follows is payload (BytesDAWG, RecordDAWG).
+A position, and a slot of `counts`, is a unit that the last byte of a letter leads to.
+"""
+
+from __future__ import annotations
+
+import struct
+from array import array
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from wsdict.alphabet import MOST_LETTERS, labels_of
+from wsdict.automaton import Automaton
+from wsdict.dictionary import Dictionary, Header, compare, stored
+from wsdict.errors import FormatError, LimitError
+from wsdict.kernels import dawgdic as walking
+from wsdict.kernels.bytewise import bytewise
+from wsdict.kernels.doublearray import double_array
+from wsdict.kernels.minimize import classic_size, measure, merge
+from wsdict.representations.stepped import Stepped
+
+BLOCK = 256  # units
+MOST_EDGES = 2**28  # in bytes; offsets end at 2**29
+SEPARATOR = 1  # the byte between a key and its payload
+# The classes of those libraries that a file may be read with, by what is found in it.
+CONVENTIONS = ("DAWG", "CompletionDAWG", "IntDAWG", "IntCompletionDAWG", "BytesDAWG")
+
+
+class Found(NamedTuple):
+    """What a double array holds."""
+
+    words: int
+    letters: int
+    longest: int
+    nodes: int
+    edges: int
+    alphabet: str
+    has_values: bool
+    has_payloads: bool
+
+
+class Dawgdic(walking.DawgdicWalker, Stepped):
+    """A double array."""
+
+    kind = "dawgdic"
+
+    @classmethod
+    def pack(cls, automaton: Automaton, header: Header, ranks: bool, level: str, options: Mapping[str, Any]) -> Dawgdic:  # noqa: ARG003
+        """The automaton over bytes, each state where it fits. O(edges) on the average."""
+        first, edges = merge(*bytewise(automaton.first, automaton.edges, codes_of(header.alphabet)))
+        if len(edges) > MOST_EDGES:
+            raise LimitError("edges in bytes", len(edges), MOST_EDGES, "split the list, or take kind dawg")
+        header = header._replace(extra={"convention": "DAWG"})
+        dictionary = cls(header, {"units": stored(double_array(first, edges))}, verify=False)
+        return dictionary.with_ranks() if ranks else dictionary
+
+    def __init__(self, header: Header, sections: Mapping[str, memoryview], source: str = "<bytes>", verify: bool = True) -> None:
+        Dictionary.__init__(self, header, sections, source)
+        units = self._section("units", "I", source)
+        if units is None or not len(units) or len(units) % BLOCK:
+            raise FormatError(source, "section units is missing or cut off")
+        convention = header.extra.get("convention")
+        if convention not in CONVENTIONS:
+            raise FormatError(source, f"it follows the unknown convention {convention!r:.40}", "open it with a newer wsdict")
+        self._units = units
+        self._separator = SEPARATOR if convention == "BytesDAWG" else 0
+        walking.DawgdicWalker.__init__(
+            self,
+            units,
+            codes_of(header.alphabet, source),
+            header.alphabet,
+            labels_of(header.alphabet, header.case),
+            self.rules.plain,
+            header.longest,
+            self._separator,
+        )
+        if verify:
+            found = look_into(units, self._separator, source)
+            compare(header._replace(**{name: getattr(found, name) for name in ("words", "letters", "longest", "alphabet")}), header, source)
+        self._prove(verify and "counts" in sections)
+        self._proven = verify
+
+    @classmethod
+    def adopt(cls, data: memoryview, source: str) -> Dawgdic:
+        """The dictionary in a `.dawg`, whose structure is proven and measured. Raises FormatError. O(256 × states)."""
+        size = struct.unpack_from("<I", data)[0]
+        sections = {"units": data[4 : 4 + 4 * size]}
+        has_guide = len(data) > 4 + 4 * size
+        units = memoryview(array("I", struct.unpack(f"<{size}I", sections["units"])))
+        found = look_into(units, SEPARATOR, source)
+        if found.has_payloads:
+            convention = "BytesDAWG"
+        else:
+            found = look_into(units, 0, source)
+            convention = ("Int" * found.has_values) + ("Completion" * has_guide) + "DAWG"
+        header = Header(*found[:6], "none", "none", source, {"convention": convention})
+        dictionary = cls(header, sections, source, verify=False)
+        dictionary._proven = True
+        return dictionary
+
+    def foreign(self) -> Iterator[bytes | memoryview]:
+        """The pieces of a `.dawg`, with a guide. O(256 × states)."""
+        if self._separator:
+            raise TypeError("payloads are not words")
+        guide, states, _ = walking.guide(self._units)
+        size = len(self._units)
+        yield struct.pack("<I", size)
+        yield self.sections["units"]
+        yield struct.pack("<I", size if states else 0)
+        if states:
+            yield guide
+
+    def facts(self) -> dict[str, Any]:
+        _, nodes, edges = walking.guide(self._units)
+        return {**self.header.extra, "nodes": nodes, "edges": edges, "units": len(self._units)}
+
+
+def is_dawg(data: memoryview) -> bool:
+    """Has a file the size that its first number says, as a `.dawg` with or without a guide?"""
+    if len(data) < 4 + 4 * BLOCK:
+        return False
+    size = struct.unpack_from("<I", data)[0]
+    end = 4 + 4 * size
+    if size % BLOCK or not 0 < end <= len(data):
+        return False
+    return len(data) == end or (
+        len(data) >= end + 4 and (guide := struct.unpack_from("<I", data, end)[0]) in (0, size) and len(data) == end + 4 + 2 * guide
+    )
+
+
+def look_into(units: memoryview, separator: int, source: str) -> Found:
+    """What units hold, each letter read from its bytes; they are proven on the way. Raises FormatError. O(256 × states)."""
+    flaw, first, edges, leaves, separators, least, greatest = walking.read(units, separator)
+    if flaw:
+        raise FormatError(source, walking.FLAWS[flaw])
+    words, letters, longest = measure(first, edges)
+    if words >= 2**32:
+        raise FormatError(source, "it holds more words than a dictionary can")
+    first, edges = merge(first, edges)
+    points = sorted({edge >> 40 for edge in edges})
+    if len(points) > MOST_LETTERS:
+        raise FormatError(source, f"it has {len(points):,} different letters, and the limit is {MOST_LETTERS:,}")
+    has_values = (least, greatest) != (0, 0)
+    return Found(words, letters, longest, *classic_size(first, edges), "".join(map(chr, points)), has_values, separators > 0 == leaves)
+
+
+def codes_of(alphabet: str, source: str = "<bytes>") -> array[int]:
+    """codes[l] is the letter with label l in UTF-8, its first byte lowest. Raises FormatError for a NUL."""
+    if "\0" in alphabet:
+        raise FormatError(source, "its alphabet has a NUL, which ends keys here")
+    try:
+        return array("I", [0, *(int.from_bytes(letter.encode(), "little") for letter in alphabet)])
+    except UnicodeEncodeError as error:
+        raise FormatError(source, "its alphabet has half a surrogate pair") from error
