@@ -159,6 +159,8 @@ def skips(codes: cython.const[cython.uint][::1]):
 Reader = cython.struct(
     units=cython.pointer(cython.const[cython.uint]),
     limit=cython.ulonglong,
+    begins=cython.pointer(cython.uint),  # begins[base]: where its children begin in `children`, in order of their bytes
+    children=cython.pointer(cython.uint),
     separator=cython.uint,
     points=cython.pointer(cython.uint),  # letters that go on from one place
     places=cython.pointer(cython.ulonglong),  # ... and the units they lead to
@@ -179,6 +181,41 @@ MOST_LETTERS = 65_000
 
 
 @cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def gather(
+    units: cython.pointer(cython.const[cython.uint]),
+    n: cython.Py_ssize_t,
+    begins: cython.pointer(cython.uint),
+    children: cython.pointer(cython.uint),
+) -> cython.void:
+    """The children of base b are children[begins[b]:begins[b + 1]]: a unit's number ^ its byte is the only base that it can be reached from."""
+    i: cython.Py_ssize_t
+    j: cython.Py_ssize_t
+    u: cython.uint
+    base: cython.uint
+    for i in range(n):
+        if units[i] >> 31 == 0 and units[i] & 255:
+            begins[i ^ units[i] & 255] += 1
+    for i in range(n):
+        begins[i + 1] += begins[i]  # for now: where they end
+    i = n
+    while i > 0:
+        i -= 1
+        if units[i] >> 31 == 0 and units[i] & 255:
+            base = i ^ units[i] & 255
+            begins[base] -= 1
+            children[begins[base]] = i
+    for i in range(n):
+        for j in range(begins[i] + 1, begins[i + 1]):
+            u = children[j]
+            while j > begins[i] and (children[j - 1] ^ i) > (u ^ i):
+                children[j] = children[j - 1]
+                j -= 1
+            children[j] = u
+
+
+@cython.cfunc
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
@@ -194,14 +231,17 @@ def tails(r: cython.pointer(Reader), n: cython.Py_ssize_t, unit: cython.ulonglon
     """Add the letters whose first bytes led to a unit: their code points begin with `point`, `more` bytes follow, `low` is the first code point
     that needs so many. How many letters there are then."""
     byte: cython.uint
+    i: cython.uint
     base: cython.ulonglong = base_of(r.units, unit)
     before: cython.Py_ssize_t = n
+    if base >= r.limit:
+        r.flaw = 1
+        return n
     if r.units[unit] >> 8 & 1:
         r.flaw = 4
         return n
-    for byte in range(1, 256):
-        if not is_child(r, base, byte):
-            continue
+    for i in range(r.begins[base], r.begins[base + 1]):
+        byte = r.children[i] ^ base
         if byte >> 6 != 2:
             r.flaw = 4
             return n
@@ -231,9 +271,9 @@ def letters_at(r: cython.pointer(Reader), base: cython.ulonglong) -> cython.Py_s
     """Write the letters that go on from a base, rising, and the units behind them. How many."""
     n: cython.Py_ssize_t = 0
     byte: cython.uint
-    for byte in range(1, 256):
-        if not is_child(r, base, byte):
-            continue
+    i: cython.uint
+    for i in range(r.begins[base], r.begins[base + 1]):
+        byte = r.children[i] ^ base
         if byte < 0x80:
             if byte != r.separator:
                 r.points[n] = byte
@@ -362,11 +402,13 @@ def read(units: cython.const[cython.uint][::1], separator: cython.uint) -> tuple
     """The automaton of a double array, and what its keys end with: (flaw, first, edges, leaves, separators, least, greatest value).
 
     Labels are code points; equal states may stand twice. Nothing behind a separator is read. flaw: a number of FLAWS, and then no more
-    than that is true. O(256 × states), and no more for files that want to be unfolded.
+    than that is true. O(units), and no more for files that want to be unfolded.
     """
     reader: Reader = cython.declare(Reader)
     r: cython.pointer(Reader) = cython.address(reader)
     number: cython.uint[::1] = array("I", bytes(4 * len(units)))
+    begins: cython.uint[::1] = array("I", bytes(4 * (len(units) + 1)))
+    children: cython.uint[::1] = array("I", bytes(4 * len(units)))
     points: cython.uint[::1] = array("I", bytes(4 * 65_001))
     places: cython.ulonglong[::1] = array("Q", bytes(8 * 65_001))
     done: cython.bint = False
@@ -384,12 +426,17 @@ def read(units: cython.const[cython.uint][::1], separator: cython.uint) -> tuple
             r.first[0] = r.first[1] = 0
             if not cython.compiled:
                 r.units, r.points, r.places = units, points, places
+                r.begins, r.children = begins, children
+                gather(units, len(units), begins, children)
                 done = traverse(r, number)
             else:
                 r.units = cython.address(units[0])
                 r.points = cython.address(points[0])
                 r.places = cython.address(places[0])
+                r.begins = cython.address(begins[0])
+                r.children = cython.address(children[0])
                 with cython.nogil:
+                    gather(r.units, r.limit, r.begins, r.children)
                     done = traverse(r, cython.address(number[0]))
         if not done:
             raise MemoryError
@@ -414,58 +461,64 @@ def read(units: cython.const[cython.uint][::1], separator: cython.uint) -> tuple
 def guide_units(
     units: cython.pointer(cython.const[cython.uint]),
     limit: cython.ulonglong,
-    heads: cython.pointer(cython.ushort),
+    begins: cython.pointer(cython.uint),
+    children: cython.pointer(cython.uint),
+    seen: cython.pointer(cython.uchar),
     stack: cython.pointer(cython.uint),
     guide: cython.pointer(cython.uchar),
     sizes: cython.pointer(cython.Py_ssize_t),
 ) -> cython.void:
     top: cython.Py_ssize_t = 1
     u: cython.ulonglong
-    t: cython.ulonglong
-    last: cython.ulonglong
     base: cython.ulonglong
-    byte: cython.uint
-    value: cython.uint = 0x80000000
+    i: cython.uint
     stack[0] = 0
     while top:
         top -= 1
         u = stack[top]
         base = base_of(units, u)
-        if base >= limit:
+        if base >= limit or begins[base] == begins[base + 1]:
             continue
-        if heads[base] == 0:  # nobody was here
-            heads[base] = 256
-            last = 0
-            for byte in range(1, 256):
-                t = base ^ byte
-                if t < limit and t and units[t] & (value | 255) == byte:
-                    if last:
-                        guide[2 * last + 1] = byte
-                    else:
-                        heads[base] = byte
-                    last = t
-                    stack[top] = t
-                    top += 1
-                    sizes[1] += 1
+        guide[2 * u] = children[begins[base]] ^ base
+        if not seen[base]:
+            seen[base] = 1
             sizes[0] += 1
-        guide[2 * u] = heads[base] & 255
+            for i in range(begins[base], begins[base + 1]):
+                stack[top] = children[i]
+                top += 1
+                sizes[1] += 1
+                if i + 1 < begins[base + 1]:
+                    guide[2 * children[i] + 1] = children[i + 1] ^ base
 
 
 def guide(units: cython.const[cython.uint][::1]) -> tuple:
     """(guide, states, edges). The guide of dawgdic has two bytes a unit: that of its first child, and that by which its next sibling is reached.
 
-    0 is none. States and edges are those over bytes, acceptance on the edges. O(256 × states).
+    0 is none. States and edges are those over bytes, acceptance on the edges. O(units).
     """
     n: cython.Py_ssize_t = len(units)
     result = bytearray(2 * n)
     g: cython.uchar[::1] = result
-    heads: cython.ushort[::1] = array("H", bytes(2 * n))
-    stack: cython.uint[::1] = array("I", bytes(4 * (n + 256)))
+    begins: cython.uint[::1] = array("I", bytes(4 * (n + 1)))
+    children: cython.uint[::1] = array("I", bytes(4 * n))
+    seen: cython.uchar[::1] = bytearray(n)
+    stack: cython.uint[::1] = array("I", bytes(4 * (n + 1)))
     sizes: cython.Py_ssize_t[2] = cython.declare(cython.Py_ssize_t[2])
     sizes[0] = sizes[1] = 0
     if not cython.compiled:
-        guide_units(units, n, heads, stack, g, sizes)
+        gather(units, n, begins, children)
+        guide_units(units, n, begins, children, seen, stack, g, sizes)
     else:
         with cython.nogil:
-            guide_units(cython.address(units[0]), n, cython.address(heads[0]), cython.address(stack[0]), cython.address(g[0]), sizes)
-    return result, sizes[0], sizes[1]
+            gather(cython.address(units[0]), n, cython.address(begins[0]), cython.address(children[0]))
+            guide_units(
+                cython.address(units[0]),
+                n,
+                cython.address(begins[0]),
+                cython.address(children[0]),
+                cython.address(seen[0]),
+                cython.address(stack[0]),
+                cython.address(g[0]),
+                sizes,
+            )
+    return result, sizes[0] + 1, sizes[1]

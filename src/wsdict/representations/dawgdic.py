@@ -103,7 +103,7 @@ class Dawgdic(walking.DawgdicWalker, Stepped):
 
     @classmethod
     def adopt(cls, data: memoryview, source: str) -> Dawgdic:
-        """The dictionary in a `.dawg`, whose structure is proven and measured. Raises FormatError. O(256 × states)."""
+        """The dictionary in a `.dawg`, whose structure is proven and measured. Raises FormatError. O(units)."""
         size = struct.unpack_from("<I", data)[0]
         sections = {"units": data[4 : 4 + 4 * size]}
         has_guide = len(data) > 4 + 4 * size
@@ -120,15 +120,15 @@ class Dawgdic(walking.DawgdicWalker, Stepped):
         return dictionary
 
     def foreign(self) -> Iterator[bytes | memoryview]:
-        """The pieces of a `.dawg`, with a guide. O(256 × states)."""
+        """The pieces of a `.dawg`, with a guide. O(units)."""
         if self._separator:
             raise TypeError("payloads are not words")
-        guide, states, _ = walking.guide(self._units)
+        guide, _, edges = walking.guide(self._units)
         size = len(self._units)
         yield struct.pack("<I", size)
         yield self.sections["units"]
-        yield struct.pack("<I", size if states else 0)
-        if states:
+        yield struct.pack("<I", size if edges else 0)
+        if edges:
             yield guide
 
     def facts(self) -> dict[str, Any]:
@@ -150,7 +150,7 @@ def is_dawg(data: memoryview) -> bool:
 
 
 def look_into(units: memoryview, separator: int, source: str) -> Found:
-    """What units hold, each letter read from its bytes; they are proven on the way. Raises FormatError. O(256 × states)."""
+    """What units hold, each letter read from its bytes; they are proven on the way. Raises FormatError. O(units)."""
     flaw, first, edges, leaves, separators, least, greatest = walking.read(units, separator)
     if flaw:
         raise FormatError(source, walking.FLAWS[flaw])
