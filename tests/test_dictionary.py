@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from oracles import File, classic_size, spelled
+from oracles import File, classic_size, edge_form_size, spelled
 
 import wsdict
 from wsdict.kernels import COMPILED
@@ -404,7 +404,7 @@ def test_a_difference_spells_the_words_of_another_set() -> None:
 def test_facts(make: Make, case: Case) -> None:
     d = make(case.words, case.vessel)
     assert (d.header.nodes, d.header.edges) == classic_size(case.words)
-    if make.form == "trie" or make.form == "map":
+    if make.form in ("trie", "map", "dict"):
         assert d.nodes == len({word[:n] for word in case.words for n in range(len(word) + 1)} | {""})
         assert d.edges == d.nodes - 1
     elif make.form == "radix":
@@ -413,6 +413,13 @@ def test_facts(make: Make, case: Case) -> None:
             for n in range(len(word)):
                 following.setdefault(word[:n], set()).add(word[n])
         assert d.nodes == len({prefix for prefix, letters in following.items() if len(letters) > 1} | {"", *case.words})
+    elif make.form == "dawgdic":
+        states, edges = edge_form_size(word.encode() for word in case.words)
+        assert (d.nodes, d.edges) == (states + 1, edges)
+    elif make.form == "marisa":
+        assert d.edges == d.nodes - d.facts()["tries"]
+    elif make.form == "set":
+        assert (d.nodes, d.edges) == (0, 0)
     else:
         assert (d.nodes, d.edges) == (d.header.nodes, d.header.edges)
     assert d.alphabet == "".join(sorted(set("".join(case.words))))
@@ -515,7 +522,8 @@ def test_rules_by_example(make: Make) -> None:
 def test_no_word(make: Make, vessel: str) -> None:
     d = make([], vessel)
     check_all(d, [], ["", "a", "ab", "é", "\ud800"])
-    assert (d.nodes, d.edges, d.longest, d.alphabet) == (1, 0, 0, "")
+    assert (d.nodes, d.edges) == ({"set": 0, "marisa": d.facts().get("tries", 0)}.get(make.form, 1), 0)
+    assert (d.longest, d.alphabet) == (0, "")
     assert (d.cursor().letters(), d.cursor().is_word, list(d.cursor().words())) == ("", False, [])
     assert d == set()
     assert not d

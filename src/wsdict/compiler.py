@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from wsdict import automaton, wordlist
+from wsdict import automaton, foreign, wordlist
 from wsdict.container import MAGIC
 from wsdict.dictionary import LEVELS, Dictionary, Header, open_dictionary
 from wsdict.errors import OptionError, WordListWarning
@@ -109,6 +109,11 @@ def build(
     return dictionary
 
 
+def as_kind(dictionary: Dictionary, kind: str) -> Dictionary:
+    """A dictionary with the same words and rules, of this kind: the same one, if it is. O(letters)."""
+    return dictionary if dictionary.kind == kind else build([dictionary], Cleaning(rules=dictionary.rules), kind)
+
+
 class _Clock:
     """Seconds of each step."""
 
@@ -130,7 +135,8 @@ def _opened(source: Source) -> Source:
     if not isinstance(source, (str, os.PathLike)):
         return source
     raw = wordlist.fetch(source)
-    return open_dictionary(memoryview(raw.data), raw.name, True) if raw.data.startswith(MAGIC) else raw
+    data = memoryview(raw.data)
+    return open_dictionary(data, raw.name, True) if raw.data.startswith(MAGIC) or foreign.kind_of(data) else raw
 
 
 def _warn(report: CompileReport) -> None:

@@ -35,6 +35,16 @@ def stored(numbers: array[int] | memoryview) -> memoryview:
     return view.cast("B")
 
 
+def native(section: memoryview, code: Literal["H", "I", "Q"]) -> memoryview:
+    """The bytes of a section as numbers; copied only where they are not aligned, or the processor is big-endian."""
+    if sys.byteorder == "big":
+        numbers = array(code, section.tobytes())
+        numbers.byteswap()
+        return memoryview(numbers)
+    whole = section if aligned(section, array(code).itemsize) else memoryview(section.tobytes())
+    return whole.cast(code)
+
+
 class Header(NamedTuple):
     """The facts of a dictionary, as they stand in its file."""
 
@@ -97,6 +107,7 @@ class Dictionary(Set[str]):
     options: ClassVar[Mapping[str, str]] = {}  # what `compile(options=…)` may say of this kind, and what is meant
     root: ClassVar[Any] = 0
     report: CompileReport | None = None  # how it was compiled, if it was in this process
+    origin: str | None = None  # the kind of another package's file that it was read from (foreign.py)
 
     if TYPE_CHECKING:
 
@@ -302,19 +313,11 @@ class Dictionary(Set[str]):
         return self
 
     def _section(self, name: str, code: Literal["H", "I", "Q"], source: str) -> memoryview | None:
-        """A section as native numbers, copied only where the bytes are not aligned or the processor is big-endian."""
+        """A section as native numbers. Raises FormatError."""
         section = self.sections.get(name)
-        if section is None:
-            return None
-        size = array(code).itemsize
-        if section.nbytes % size:
+        if section is not None and section.nbytes % array(code).itemsize:
             raise FormatError(source, f"section {name} is cut off")
-        if sys.byteorder == "big":
-            numbers = array(code, section.tobytes())
-            numbers.byteswap()
-            return memoryview(numbers)
-        whole = section if aligned(section, size) else memoryview(section.tobytes())
-        return whole.cast(code)
+        return None if section is None else native(section, code)
 
 
 class Cursor:
@@ -361,8 +364,11 @@ class Cursor:
 
 def open_dictionary(data: memoryview, source: str, verify: bool) -> Dictionary:
     """The dictionary in a file's bytes. Raises FormatError."""
+    from wsdict import foreign
     from wsdict.representations import KINDS, representation
 
+    if (other := foreign.kind_of(data)) is not None:
+        return foreign.opened(other, data, source)
     fields, sections = container.parse(data, source, verify)
     kind = fields.get("kind")
     if not isinstance(kind, str) or kind not in KINDS:
@@ -371,7 +377,7 @@ def open_dictionary(data: memoryview, source: str, verify: bool) -> Dictionary:
 
 
 def load(path: str | os.PathLike[str], mmap: bool = True, verify: bool = True) -> Dictionary:
-    """Open a dictionary file. It is mapped, and shared with every process that maps it; `mmap=False` reads a copy.
+    """Open a dictionary file, or a `.dawg` or `.marisa`. It is mapped, and shared with who else maps it; `mmap=False` reads a copy.
 
     Checksums and structure are proven first, in one pass over the file; `verify=False` leaves that out for files that are large and
     trusted, and even then no walk leaves the file or fails to end. Raises OSError, and FormatError where the file is not sound.

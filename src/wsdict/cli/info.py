@@ -28,7 +28,7 @@ def run(dictionary: Dict, no_verify: NoVerify = False, json: Json = False) -> in
     d = opened(dictionary, verify=not no_verify)
     facts = {
         "kind": d.kind,
-        "format": f"{MAJOR}.{MINOR}",
+        "format": d.origin or f"{MAJOR}.{MINOR}",
         "words": d.header.words,
         "letters": d.header.letters,
         "nodes": d.nodes,

@@ -43,7 +43,7 @@ def _lines(data: bytes) -> list[str]:
     return [line.strip().removeprefix("\ufeff") for line in data.decode("utf-8", "surrogateescape").split("\n")]
 
 
-def write(data: bytes) -> int:
+def write(data: bytes | memoryview) -> int:
     """Write bytes to standard output and give their number. Raises OSError."""
     if not sys.stdout:
         raise OSError(errno.EBADF, "it is closed", "standard output")
@@ -138,9 +138,14 @@ def _number(value: float) -> str:
 
 def save_text(path: str, pieces: Iterable[str], force: bool) -> int:
     """Write a text file, all of it or nothing, and give its size. Raises FileExistsError unless `force`, and OSError."""
+    return save_new(path, map(_encoded, pieces), force)
+
+
+def save_new(path: str, pieces: Iterable[bytes | memoryview], force: bool) -> int:
+    """Write a file, all of it or nothing, and give its size. Raises FileExistsError unless `force`, and OSError."""
     if Path(path).is_file() and not force:
         raise FileExistsError(errno.EEXIST, "it is there already", path)
-    return write_whole(path, map(_encoded, pieces))
+    return write_whole(path, pieces)
 
 
 @contextmanager

@@ -83,7 +83,9 @@ def spread(
     return states
 
 
-def bytewise(first: cython.const[cython.uint][::1], edges: cython.const[cython.ulonglong][::1], codes: cython.const[cython.uint][::1]) -> tuple:
+def bytewise(
+    first: cython.const[cython.uint][::1], edges: cython.const[cython.ulonglong][::1], codes: cython.const[cython.uint][::1]
+) -> tuple:
     """(first, edges) of the automaton over bytes, in which equal states may stand twice. O(edges).
 
     codes[l] is the letter with label l in UTF-8, its first byte lowest; no letter is 0.

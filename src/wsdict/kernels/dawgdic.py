@@ -55,9 +55,7 @@ class DawgdicWalker(Stepper):
     limit: cython.ulonglong  # units
     separator: cython.uint
 
-    def __init__(
-        self, units, codes, letters: str, table, plain: cython.uint, longest: cython.Py_ssize_t, separator: cython.uint
-    ) -> None:
+    def __init__(self, units, codes, letters: str, table, plain: cython.uint, longest: cython.Py_ssize_t, separator: cython.uint) -> None:
         Stepper.__init__(self, letters, table, plain, longest, len(units))
         self.array_ = units
         self.codes_ = codes
@@ -227,7 +225,9 @@ def is_child(r: cython.pointer(Reader), base: cython.ulonglong, byte: cython.uin
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def tails(r: cython.pointer(Reader), n: cython.Py_ssize_t, unit: cython.ulonglong, point: cython.uint, more: cython.int, low: cython.uint) -> cython.Py_ssize_t:
+def tails(
+    r: cython.pointer(Reader), n: cython.Py_ssize_t, unit: cython.ulonglong, point: cython.uint, more: cython.int, low: cython.uint
+) -> cython.Py_ssize_t:
     """Add the letters whose first bytes led to a unit: their code points begin with `point`, `more` bytes follow, `low` is the first code point
     that needs so many. How many letters there are then."""
     byte: cython.uint

@@ -94,7 +94,9 @@ def lowest(x: cython.pointer(cython.ulonglong), only: cython.int) -> cython.int:
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def find(l: cython.pointer(Layout), block: cython.uint, bytes_: cython.pointer(cython.uchar), n: cython.uint, only: cython.int) -> cython.int:
+def find(
+    l: cython.pointer(Layout), block: cython.uint, bytes_: cython.pointer(cython.uchar), n: cython.uint, only: cython.int
+) -> cython.int:
     """A base in this block for a state of n bytes, -1 for none."""
     fit: cython.ulonglong[4] = cython.declare(cython.ulonglong[4])
     some: cython.ulonglong
@@ -284,6 +286,7 @@ def lay(
             ends[edges[i] & low] = 1
     if n == 1:
         l.units[0] = 1 << 10
+        l.bases[0] ^= one << 1
     else:
         while s > 0:
             s -= 1

@@ -28,19 +28,20 @@ from __future__ import annotations
 import struct
 from array import array
 from collections.abc import Iterator, Mapping
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from wsdict.alphabet import MOST_LETTERS, labels_of
 from wsdict.automaton import Automaton
-from wsdict.dictionary import Dictionary, Header, compare, stored
+from wsdict.dictionary import Dictionary, Header, compare, native, stored
 from wsdict.errors import FormatError, LimitError
+from wsdict.foreign import BLOCK
 from wsdict.kernels import dawgdic as walking
 from wsdict.kernels.bytewise import bytewise
 from wsdict.kernels.doublearray import double_array
 from wsdict.kernels.minimize import classic_size, measure, merge
 from wsdict.representations.stepped import Stepped
 
-BLOCK = 256  # units
 MOST_EDGES = 2**28  # in bytes; offsets end at 2**29
 SEPARATOR = 1  # the byte between a key and its payload
 # The classes of those libraries that a file may be read with, by what is found in it.
@@ -104,53 +105,43 @@ class Dawgdic(walking.DawgdicWalker, Stepped):
     @classmethod
     def adopt(cls, data: memoryview, source: str) -> Dawgdic:
         """The dictionary in a `.dawg`, whose structure is proven and measured. Raises FormatError. O(units)."""
-        size = struct.unpack_from("<I", data)[0]
-        sections = {"units": data[4 : 4 + 4 * size]}
-        has_guide = len(data) > 4 + 4 * size
-        units = memoryview(array("I", struct.unpack(f"<{size}I", sections["units"])))
+        end = 4 + 4 * struct.unpack_from("<I", data)[0]
+        sections = {"units": data[4:end]}
+        units = native(sections["units"], "I")
         found = look_into(units, SEPARATOR, source)
         if found.has_payloads:
             convention = "BytesDAWG"
         else:
             found = look_into(units, 0, source)
-            convention = ("Int" * found.has_values) + ("Completion" * has_guide) + "DAWG"
+            convention = ("Int" * found.has_values) + ("Completion" * (len(data) > end)) + "DAWG"
         header = Header(*found[:6], "none", "none", source, {"convention": convention})
         dictionary = cls(header, sections, source, verify=False)
         dictionary._proven = True
         return dictionary
 
-    def foreign(self) -> Iterator[bytes | memoryview]:
-        """The pieces of a `.dawg`, with a guide. O(units)."""
-        if self._separator:
-            raise TypeError("payloads are not words")
+    def raw(self) -> Iterator[bytes | memoryview]:
+        """The pieces of a `.dawg`, with a guide; keys with payload stay what they are. O(units)."""
         guide, _, edges = walking.guide(self._units)
         size = len(self._units)
         yield struct.pack("<I", size)
         yield self.sections["units"]
         yield struct.pack("<I", size if edges else 0)
         if edges:
-            yield guide
+            yield bytes(guide)
 
     def facts(self) -> dict[str, Any]:
-        _, nodes, edges = walking.guide(self._units)
+        nodes, edges = self._size
         return {**self.header.extra, "nodes": nodes, "edges": edges, "units": len(self._units)}
 
-
-def is_dawg(data: memoryview) -> bool:
-    """Has a file the size that its first number says, as a `.dawg` with or without a guide?"""
-    if len(data) < 4 + 4 * BLOCK:
-        return False
-    size = struct.unpack_from("<I", data)[0]
-    end = 4 + 4 * size
-    if size % BLOCK or not 0 < end <= len(data):
-        return False
-    return len(data) == end or (
-        len(data) >= end + 4 and (guide := struct.unpack_from("<I", data, end)[0]) in (0, size) and len(data) == end + 4 + 2 * guide
-    )
+    @cached_property
+    def _size(self) -> tuple[int, int]:
+        return walking.guide(self._units)[1:]
 
 
 def look_into(units: memoryview, separator: int, source: str) -> Found:
     """What units hold, each letter read from its bytes; they are proven on the way. Raises FormatError. O(units)."""
+    if max(units) < 2**31:  # no value: an empty file of upstream, in which every byte leads somewhere, but to no word
+        return Found(0, 0, 0, 1, 0, "", False, False)
     flaw, first, edges, leaves, separators, least, greatest = walking.read(units, separator)
     if flaw:
         raise FormatError(source, walking.FLAWS[flaw])

@@ -12,6 +12,9 @@ KINDS = {
     "map": "trie.MapTrie",
     "radix": "radix.Radix",
     "dawgdic": "dawgdic.Dawgdic",
+    "marisa": "marisa.Marisa",
+    "set": "plain.SetOfWords",
+    "dict": "plain.DictOfDicts",
 }
 
 

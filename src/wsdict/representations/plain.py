@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
 from itertools import pairwise
 from typing import Any
 
@@ -74,9 +75,7 @@ class Plain(Dictionary):
                 raise FormatError(self.source, "its words do not rise")
             longest = max(map(len, words), default=0)
             alphabet = "".join(sorted(set(text) - {"\n"}))
-            compare(
-                self.header._replace(letters=len(text) - len(words), longest=longest, alphabet=alphabet), self.header, self.source
-            )
+            compare(self.header._replace(letters=len(text) - len(words), longest=longest, alphabet=alphabet), self.header, self.source)
         return words
 
     def _number(self) -> None:
@@ -157,7 +156,7 @@ class SetOfWords(Plain):
         return end - start
 
     def facts(self) -> dict[str, Any]:
-        return {"nodes": None, "edges": None}
+        return {"nodes": 0, "edges": 0}
 
 
 class DictOfDicts(Plain):
@@ -177,10 +176,10 @@ class DictOfDicts(Plain):
 
     def walk(self, text: str, position: Node | None = None) -> Any:
         node = self.root if position is None else position
-        for letter in str(text) if isinstance(text, str) else _no_text(text):
-            node = node.get(letter)  # type: ignore[assignment]
-            if node is None:
+        for letter in text:
+            if letter not in node:
                 return NOWHERE
+            node = node[letter]
         return node
 
     def accepts(self, position: Node) -> bool:
@@ -200,12 +199,12 @@ class DictOfDicts(Plain):
         return found
 
     def words_at(self, position: Node, prefix: str) -> Iterator[str]:
-        stack = [(prefix, position)]
+        stack = [position]
         while stack:
-            text, node = stack.pop()
+            node = stack.pop()
             if END in node:
-                yield text
-            stack += [(text + letter, node[letter]) for letter in sorted(node, reverse=True) if letter]
+                yield node[END]
+            stack += [node[letter] for letter in sorted(node, reverse=True) if letter]
 
     def count_at(self, position: Node) -> int:
         count, stack = 0, [position]
@@ -216,9 +215,13 @@ class DictOfDicts(Plain):
         return count
 
     def facts(self) -> dict[str, Any]:
-        nodes, stack = 0, [self.root]
+        return {"nodes": self._nodes, "edges": self._nodes - 1}
+
+    @cached_property
+    def _nodes(self) -> int:
+        count, stack = 0, [self.root]
         while stack:
             node = stack.pop()
-            nodes += 1
+            count += 1
             stack += [child for letter, child in node.items() if letter]
-        return {"nodes": nodes, "edges": nodes - 1}
+        return count

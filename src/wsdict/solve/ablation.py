@@ -10,9 +10,10 @@ from collections.abc import Collection, Iterable, Iterator
 from typing import NamedTuple
 
 from wsdict.errors import OptionError
+from wsdict.representations.plain import END, Node, build
 from wsdict.solve import textbook
 from wsdict.solve.board import WILD
-from wsdict.solve.textbook import END, Cells, Neighbours, Node
+from wsdict.solve.textbook import Cells, Neighbours
 
 PRUNES = {
     "prefix": "go on only where a word begins like this",
@@ -81,7 +82,7 @@ def _possible(words: list[str], cells: Cells, region: list[int], on: Collection[
 def _search(
     words: list[str], cells: Cells, neighbours: Neighbours, region: list[int], on: Collection[str], found: set[str], steps: int, limit: int
 ) -> tuple[int, bool]:
-    trie = textbook.build(words)
+    trie = build(words)
     longest = max(map(len, words), default=0)
     left: dict[int, int] = {}  # by node: words at and below it that are not found yet
     above: dict[str, list[Node]] = {}  # by word: the nodes on its way

@@ -27,6 +27,7 @@ from wsdict.kernels import COMPILED, celllist, cellset
 from wsdict.kernels.cellsteps import CellSteps
 from wsdict.kernels.stepper import Stepper
 from wsdict.kernels.tracing import Tracer
+from wsdict.representations import plain
 from wsdict.solve import oracle, straight, textbook, walk
 from wsdict.solve.board import FACES, HOLE, WILD, Board, Shape, is_letter
 from wsdict.solve.lexicon import Lexicon, lexicon_of, narrowed
@@ -100,7 +101,7 @@ class Solver:
         self._special: set[str] = {WILD}
         self._lexicons: dict[tuple[frozenset[str], bool], Lexicon] = {}
         self._narrowed: dict[tuple[frozenset[str], bool], Lexicon | None] = {}
-        self._trie: textbook.Node | None = None
+        self._trie: plain.Node | None = None
 
     # Questions
 
@@ -558,7 +559,7 @@ class _Textbook(_Plan):
         super().__init__(solver)
         self.neighbours: Sequence[Sequence[int]] = self.rules.grid(board)
         if solver._trie is None:
-            solver._trie = textbook.build(solver.dictionary)
+            solver._trie = plain.build(solver.dictionary)
         self.trie = solver._trie
 
     def solve(self, boards: list[Board], text: str, stop: bytearray) -> list[Solution]:

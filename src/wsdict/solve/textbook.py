@@ -8,26 +8,13 @@ for twice; the trie is worthless afterwards. `naive` has no trie at all: it spel
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
 
 from wsdict.errors import StepsError
+from wsdict.representations.plain import END, Node, build
 from wsdict.solve.board import WILD
 
-END = ""  # under this key a node has its word
-Node = dict[str, Any]
 Cells = Sequence[str | None]
 Neighbours = Sequence[Sequence[int]]
-
-
-def build(words: Iterable[str]) -> Node:
-    """A trie of dicts: a letter leads to a node. O(letters), and some 200 bytes of memory a node."""
-    root: Node = {}
-    for word in words:
-        node = root
-        for letter in word:
-            node = node.setdefault(letter, {})
-        node[END] = word
-    return root
 
 
 def after(node: Node, tile: str) -> Iterator[Node]:
