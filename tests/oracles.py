@@ -270,6 +270,47 @@ class Graph(NamedTuple):
             stack += [(prefix + self.alphabet[label - 1], position) for label, position in reversed(self.children(i))]
 
 
+class Units:
+    """A double array of dawgdic, walked by what representations/dawgdic.py draws, every byte tried at every unit."""
+
+    def __init__(self, units: Iterable[int]) -> None:
+        self.units = list(units)
+
+    def offset(self, unit: int) -> int:
+        number = self.units[unit]
+        return (number >> 10 & 0x1FFFFF) << (8 if number >> 9 & 1 else 0)
+
+    def child(self, unit: int, byte: int) -> int | None:
+        other = unit ^ self.offset(unit) ^ byte
+        return other if other < len(self.units) and self.units[other] & 0x800000FF == byte else None
+
+    def children(self, unit: int) -> list[tuple[int, int]]:
+        found = ((byte, self.child(unit, byte)) for byte in range(256))
+        return [(byte, child) for byte, child in found if child is not None]
+
+    def accepts(self, unit: int) -> bool:
+        if not self.units[unit] >> 8 & 1:
+            return False
+        assert self.units[unit ^ self.offset(unit)] == 1 << 31  # the value, 0
+        return True
+
+    def walk(self) -> Iterator[tuple[bytes, int]]:
+        stack = [(b"", 0)]
+        while stack:
+            key, unit = stack.pop()
+            yield key, unit
+            stack += [(key + bytes([byte]), child) for byte, child in reversed(self.children(unit))]
+
+    def keys(self) -> Iterator[bytes]:
+        return (key for key, unit in self.walk() if self.accepts(unit))
+
+    def dead_ends(self) -> list[bytes]:
+        return [key for key, unit in self.walk() if not self.accepts(unit) and not self.children(unit)]
+
+    def offsets(self) -> Iterator[int]:
+        return (self.offset(unit) for _, unit in self.walk())
+
+
 # Another process ---------------------------------------------------------------------------------------------------------
 
 

@@ -163,7 +163,7 @@ def test_compile_has_the_options_of_the_library() -> None:
         ("lookup - -", "WORD is '-': expected words as arguments, because the dictionary comes from standard input"),
         ("export words.wsd -o words.txt", "words.txt: it is there already; name another output, or use --force"),
         ("export words.wsd -o no/words.txt", "no/words.txt: No such file or directory; check the path"),
-        ("export words.wsd --format x", "format is 'x': expected text, dot"),
+        ("export words.wsd --format x", "format is 'x': expected text, dot, dawgdic, marisa"),
         ("export words.wsd --json", "output is '-': expected a file, because --json prints to standard output"),
         ("export words.wsd --format dot --limit 24", "25 edges to draw, and the limit is 24; raise it with --limit, or use --force"),
     ],

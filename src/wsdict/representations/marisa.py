@@ -61,10 +61,13 @@ class Marisa(Dictionary):
             raise FormatError(source, f"it holds {len(self._trie):,} words, and its header claims {header.words:,}")
         self._ranks = self._section("ranks", "I", source)
         self._ids: array[int] | None = None  # the inverse
-        if self._ranks is not None and (len(self._ranks) != header.words or (verify and sorted(self._ranks) != [*range(header.words)])):
+        if self._ranks is not None and len(self._ranks) != header.words:
             raise FormatError(source, "section ranks does not number its words")
+        self._letters = frozenset(header.alphabet)
+        self._proven = False
         if verify:
             self._prove()
+            self._proven = True
 
     def _prove(self) -> None:
         """What the header says is so, and ranks are those of the words in order. O(letters)."""
@@ -88,7 +91,9 @@ class Marisa(Dictionary):
         header = compiled([words], Cleaning(rules=Rules("none"))).header
         if header.words != len(trie):
             raise FormatError(source, "its keys are no words: some are empty, or have control letters or blanks around them")
-        return cls(header._replace(source=source), {"trie": data}, source, verify=False)
+        dictionary = cls(header._replace(source=source), {"trie": data}, source, verify=False)
+        dictionary._proven = True
+        return dictionary
 
     def raw(self) -> Iterator[bytes | memoryview]:
         """The pieces of a `.marisa`."""
@@ -129,11 +134,9 @@ class Marisa(Dictionary):
         if "\0" in prefix:
             return None
         try:
-            with decoding(self.source):
-                word: str | None = next(self._trie.iterkeys(prefix), None)
+            return next(self._sound(self._trie.iterkeys(prefix)), None)
         except UnicodeEncodeError:
             return None
-        return word
 
     def accepts(self, position: str) -> bool:
         return self._id(position) is not None
@@ -147,13 +150,19 @@ class Marisa(Dictionary):
             text.encode()
         except UnicodeEncodeError as error:
             text = text[: error.start]
-        with decoding(self.source):
-            return sorted(len(word) for word in self._trie.iter_prefixes(text)) if text else []
+        return sorted(map(len, self._sound(self._trie.iter_prefixes(text)))) if text else []
 
     def words_at(self, position: str, prefix: str) -> Iterator[str]:
+        words = self._sound(self._trie.iterkeys(position))
+        return words if self._in_order else iter(sorted(words))
+
+    def _sound(self, words: Iterable[str]) -> Iterator[str]:
+        """Words from the library. Raises FormatError where they are not UTF-8, or have letters that the header does not tell of."""
         with decoding(self.source):
-            words = self._trie.iterkeys(position)
-            yield from words if self._in_order else sorted(words)
+            for word in words:
+                if not (self._proven or self._letters.issuperset(word)):
+                    raise FormatError(self.source, "its words have letters that its alphabet has not")
+                yield word
 
     # Ranks
 
@@ -162,8 +171,11 @@ class Marisa(Dictionary):
             if self._ranks is None:
                 self._ranks = memoryview(self._measured(self))
             self._ids = array("I", bytes(4 * len(self._ranks)))
-            for number, rank in enumerate(self._ranks):
-                self._ids[rank] = number
+            try:
+                for number, rank in enumerate(self._ranks):
+                    self._ids[rank] = number
+            except IndexError as error:
+                raise FormatError(self.source, "section ranks does not number its words") from error
 
     def _measured(self, words: Iterable[str]) -> array[int]:
         """The rank of each id. O(letters)."""
@@ -186,9 +198,7 @@ class Marisa(Dictionary):
     def unrank(self, rank: int) -> str:
         self._number()
         assert self._ids is not None
-        with decoding(self.source):
-            word: str = self._trie.restore_key(self._ids[rank])
-        return word
+        return next(self._sound(self._trie.restore_key(number) for number in self._ids[rank : rank + 1]))
 
     def count_at(self, position: str) -> int:
         """By halves among the words in order. O(len(position) × log(words))."""
@@ -240,7 +250,7 @@ def decoding(source: str) -> Iterator[None]:
     try:
         yield
     except UnicodeDecodeError as error:
-        raise FormatError(source, "its keys are not UTF-8") from error
+        raise FormatError(source, "its keys are not UTF-8; in a BytesTrie or RecordTrie a byte FF and a payload follow the key") from error
 
 
 def header_of(words: list[str], header: Header) -> Header:

@@ -60,7 +60,7 @@ class Plain(Dictionary):
         raise NotImplementedError
 
     def _read(self, verify: bool) -> list[str]:
-        """The words of the section; with `verify` it is they that the header tells of."""
+        """The words of the section, which are those that the header tells of; with `verify` they are in order."""
         try:
             text = str(self.sections["words"], "utf-8")
         except (KeyError, UnicodeDecodeError) as error:
@@ -70,12 +70,11 @@ class Plain(Dictionary):
             raise FormatError(self.source, "section words has a line that is empty or cut off")
         if len(words) != self.header.words:
             raise FormatError(self.source, f"it does not hold the {self.header.words:,} words that its header claims")
-        if verify:
-            if any(later <= word for word, later in pairwise(words)):
-                raise FormatError(self.source, "its words do not rise")
-            longest = max(map(len, words), default=0)
-            alphabet = "".join(sorted(set(text) - {"\n"}))
-            compare(self.header._replace(letters=len(text) - len(words), longest=longest, alphabet=alphabet), self.header, self.source)
+        longest = max(map(len, words), default=0)
+        alphabet = "".join(sorted(set(text) - {"\n"}))
+        compare(self.header._replace(letters=len(text) - len(words), longest=longest, alphabet=alphabet), self.header, self.source)
+        if verify and any(later <= word for word, later in pairwise(words)):
+            raise FormatError(self.source, "its words do not rise")
         return words
 
     def _number(self) -> None:
@@ -144,7 +143,11 @@ class SetOfWords(Plain):
         return edges
 
     def ends(self, text: str) -> list[int]:
-        return [n for n in range(1, min(len(text), self.longest) + 1) if text[:n] in self._words]
+        return [n for n in self._lengths if n <= len(text) and text[:n] in self._words]
+
+    @cached_property
+    def _lengths(self) -> list[int]:
+        return sorted({*map(len, self._words)})
 
     def words_at(self, position: str, prefix: str) -> Iterator[str]:
         words = self._sorted()
