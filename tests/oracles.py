@@ -301,7 +301,7 @@ class Units:
             yield key, unit
             stack += [(key + bytes([byte]), child) for byte, child in reversed(self.children(unit))]
 
-    def keys(self) -> Iterator[bytes]:
+    def words(self) -> Iterator[bytes]:
         return (key for key, unit in self.walk() if self.accepts(unit))
 
     def dead_ends(self) -> list[bytes]:

@@ -1,4 +1,4 @@
-"""Files of other packages: what wsdict writes they read, what they write it reads, and damage is refused. Proven with the packages themselves."""
+"""Files of other packages: they read what wsdict writes, and it reads what they write, or refuses it. Proven with the packages themselves."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ LISTS: dict[str, list[str]] = {
     "short": ["a", "ab", "abba", "bat", "bats", "cat", "cats", "catś"],
     "empty": [],
     "one": ["\U0010ffff"],
-    "letters": ["é", "ée", "è", "ß", "ä", "äa", "字", "字典", "😀", "😁", "new york", "o’neill", "\x7f", "߿", "ࠀ", "￿", "𐀀"],
+    "letters": ["é", "ée", "è", "ß", "ä", "äa", "字", "字典", "😀", "😁", "new york", "o’neill", "߿", "ࠀ", "￿", "𐀀"],
     "long": ["a" * 60_000, "a" * 59_999 + "b", "b" * 40_000 + "ä", "c"],
     "many": sorted({f"{a}{b}{c}" for a in range(40) for b in ("", "é", "x") for c in range(30)}),
 }
@@ -134,13 +134,12 @@ def test_the_options_of_marisa() -> None:
 # What others write, and wsdict reads ----------------------------------------------------------------------------------------
 
 
+@pytest.mark.filterwarnings("ignore::wsdict.WordListWarning")
 @pytest.mark.parametrize("mmap", [True, False])
 @pytest.mark.parametrize("convention", ["DAWG", "CompletionDAWG", "IntDAWG", "IntCompletionDAWG", "BytesDAWG", "RecordDAWG"])
 @every_list
 def test_a_file_of_DAWG2(words: list[str], convention: str, mmap: bool, tmp_path: Path) -> None:
-    if "long" in LISTS and words is LISTS["long"]:
-        words = [word[:20_000] for word in words]  # their builder recurses, and 60,000 letters overflow its stack
-        words = sorted({*words})
+    words = sorted({word[:20_000] for word in words})  # their builder recurses, and 60,000 letters may overflow its stack
     made = getattr(dawg, convention)
     values = {"Int": {word: i for i, word in enumerate(words)}, "Byt": [(word, b"x" * (i % 3)) for i, word in enumerate(words)]}
     values["Rec"] = [(word, (i % 100,)) for i, word in enumerate(words)]
@@ -164,11 +163,7 @@ def test_a_file_of_DAWG2(words: list[str], convention: str, mmap: bool, tmp_path
 
 
 def wsdict_header(words: list[str]) -> Any:
-    import warnings
-
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", wsdict.WordListWarning)
-        return wsdict.compile(words, normalize="none").header._replace(extra={}, source="", normalize="")
+    return wsdict.compile(words, normalize="none").header._replace(extra={}, source="", normalize="")
 
 
 @pytest.mark.parametrize("order", [marisa_trie.LABEL_ORDER, marisa_trie.WEIGHT_ORDER])
@@ -185,6 +180,23 @@ def test_a_file_of_marisa_trie(words: list[str], order: int, num_tries: int, bin
     assert not [text for text in strangers(words) if text in d]
     assert b"".join(foreign.pieces(d, "marisa")) == path.read_bytes()
     d.verify()
+
+
+def test_keys_that_no_list_would_have(tmp_path: Path) -> None:
+    """Lists are cleaned; the files of others are not."""
+    words = sorted(["a\x01", "a\x01b", "a\nb", "\t", " x ", "\ufeff", "A", "e\u0301"])
+    dawg.CompletionDAWG(words).save(str(tmp_path / "words.dawg"))
+    marisa_trie.Trie(words).save(str(tmp_path / "words.marisa"))
+    for name in ("words.dawg", "words.marisa"):
+        d = wsdict.load(tmp_path / name)
+        assert list(d) == words
+        d.verify()
+        for kind in foreign.FORMATS:
+            again = wsdict.Dictionary.from_bytes(b"".join(foreign.pieces(d, kind)))
+            assert list(again) == words
+    marisa_trie.Trie(["", "a"]).save(str(tmp_path / "empty.marisa"))
+    with pytest.raises(wsdict.FormatError, match="it has an empty key"):
+        wsdict.load(tmp_path / "empty.marisa")
 
 
 def test_tries_of_marisa_with_payload_are_named(tmp_path: Path) -> None:
@@ -275,25 +287,20 @@ def test_there_and_back(kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPat
 
 
 def laid(words: Sequence[str], reach: int = 21) -> array[int]:
-    alphabet = "".join(sorted(set("".join(words))))
-    d = wsdict.compile(words, normalize="none")
-    del d
-    labels, starts = array("H"), array("I")
-    for word in sorted(set(words)):
-        starts.append(len(labels))
-        labels.extend([*(1 + alphabet.index(letter) for letter in word), 0])
-    graph = automaton.from_sorted(labels, starts, len(starts))
+    graph, alphabet = automaton.from_words(sorted(set(words)))
     return double_array(*merge(*bytewise(graph.first, graph.edges, codes_of(alphabet))), reach)
 
 
-LETTERS = st.sampled_from("abcxyz\x01\x7fäöé字典丁😀😁𐀀") | st.characters(exclude_categories=["Cs", "Cc", "Zs", "Zl", "Zp"], exclude_characters="\ufeff")
+LETTERS = st.sampled_from("abcxyz\x01\x7fäöé字典丁😀😁𐀀") | st.characters(
+    exclude_categories=["Cs", "Cc", "Zs", "Zl", "Zp"], exclude_characters="\ufeff"
+)
 
 
 @given(st.lists(st.text(LETTERS, min_size=1, max_size=6), max_size=40, min_size=1))
 def test_units_hold_the_words_and_nothing_else(words: list[str]) -> None:
     words = sorted({word for word in words if word.strip() == word and word.isprintable()}) or ["a"]
     units = Units(laid(words))
-    assert [key.decode() for key in units.keys()] == words
+    assert [key.decode() for key in units.words()] == words
     assert units.dead_ends() == []
 
 
@@ -302,28 +309,26 @@ def test_units_that_are_too_far_to_name_each_other(reach: int) -> None:
     """As in a file of more than two million units: a state stands in several places, or where its number's lowest byte is its parent's."""
     chance = random.Random(reach)
     stems = ["".join(chance.choices("abcdefghijklmnoprst", k=chance.randint(2, 6))) for _ in range(60)]
-    words = sorted({chance.choice(stems) + chance.choice(stems) for _ in range(3000 if COMPILED else 600)})
+    words = sorted({chance.choice(stems) + chance.choice(stems) for _ in range(800 if COMPILED else 300)})
     near, far = laid(words), laid(words, reach)
     units = Units(far)
-    assert [key.decode() for key in units.keys()] == words
+    assert [key.decode() for key in units.words()] == words
     assert all(offset < 2**reach or offset % 256 == 0 for offset in units.offsets())
-    assert len(near) <= len(far) < 3 * len(near)
+    assert len(near) <= len(far) < 4 * len(near)
 
 
 def test_a_state_may_have_every_byte() -> None:
-    words = [chr(a) + chr(b) for a in range(0x4E00, 0x4E00 + 70) for b in range(0x20000, 0x20000 + 70, 3)] + [chr(i) for i in range(33, 127)]
+    words = [chr(a) + chr(b) for a in range(0x4E00, 0x4E00 + 70) for b in range(0x20000, 0x20000 + 70, 3)] + [
+        chr(i) for i in range(33, 127)
+    ]
     units = Units(laid(sorted(words)))
-    assert sorted(key.decode() for key in units.keys()) == sorted(words)
+    assert sorted(key.decode() for key in units.words()) == sorted(words)
 
 
 @given(st.lists(st.text("abc", max_size=5), max_size=20))
 def test_merge_and_measure(words: list[str]) -> None:
     words = sorted({*words} - {""})
-    labels, starts = array("B"), array("I")
-    for word in words:
-        starts.append(len(labels))
-        labels.extend([*(ord(letter) - 96 for letter in word), 0])
-    graph = automaton.from_sorted(labels, starts, len(starts))
+    graph, _ = automaton.from_words(words)
     assert merge(graph.first, graph.edges) == (graph.first, graph.edges)
     assert measure(graph.first, graph.edges) == (len(words), sum(map(len, words)), max(map(len, words), default=0))
 
@@ -346,7 +351,10 @@ every_sample = pytest.mark.parametrize("data", SAMPLES.values(), ids=SAMPLES)
 
 @every_sample
 def test_truncated_at_every_length(data: bytes) -> None:
+    without_guide = 4 + 4 * int.from_bytes(data[:4], "little") if not data.startswith(foreign.MARISA) else -1
     for n in range(0, len(data), 1 if len(data) < 5000 else 97):
+        if n == without_guide:  # a sound file too
+            continue
         with pytest.raises(wsdict.FormatError):
             wsdict.Dictionary.from_bytes(data[:n])
 
@@ -354,7 +362,7 @@ def test_truncated_at_every_length(data: bytes) -> None:
 @every_sample
 def test_a_flipped_bit_is_refused_or_makes_a_dictionary_that_agrees_with_itself(data: bytes) -> None:
     bits = range(8 * len(data))
-    for i in bits if COMPILED and len(bits) < 13_000 else random.Random(3).sample(bits, 3000 if COMPILED else 300):
+    for i in random.Random(3).sample(bits, 2500 if COMPILED else 250):
         broken = bytearray(data)
         broken[i // 8] ^= 1 << i % 8
         try:
@@ -416,12 +424,12 @@ def test_few_units_that_unfold_to_very_many_edges() -> None:
     units = double_array(first, edges)
     data = b"".join([len(units).to_bytes(4, "little"), units.tobytes()])
     start = time.process_time()
-    with pytest.raises(wsdict.FormatError, match="unfold to more|more words than"):
+    with pytest.raises(wsdict.FormatError, match=r"unfold to more|more words than"):
         wsdict.Dictionary.from_bytes(data)
     assert time.process_time() - start < (2 if COMPILED else 60)
 
 
-@pytest.mark.parametrize("units", [[1 << 10], [0], [0x1FFFFF << 10 | 0x200], [1 << 10 | 0x100]], ids=hex)
+@pytest.mark.parametrize("units", [[1 << 10], [0], [0x1FFFFF << 10 | 0x200], [1 << 10 | 0x100]], ids=str)
 def test_a_root_that_leads_nowhere(units: list[int]) -> None:
     data = (256).to_bytes(4, "little") + array("I", [*units, *[0x80000000] * 255]).tobytes()
     try:

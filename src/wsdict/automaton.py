@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from array import array
+from collections.abc import Sequence
+from itertools import accumulate
 from typing import NamedTuple
 
+from wsdict.alphabet import MOST_LETTERS
+from wsdict.errors import LimitError
 from wsdict.kernels.minimize import classic_size, minimize
 
 
@@ -37,3 +41,20 @@ def from_sorted(labels: array[int], starts: array[int], n: int) -> Automaton:
     Raises ValueError where the words do not rise.
     """
     return Automaton(*minimize(labels, starts, n))
+
+
+def from_words(words: Sequence[str]) -> tuple[Automaton, str]:
+    """The minimal automaton of words that rise, as they stand, and their letters in order. O(letters).
+
+    Raises ValueError where they do not rise, and LimitError.
+    """
+    letters = sorted({letter for word in words for letter in word})
+    if len(letters) > MOST_LETTERS:
+        raise LimitError("different letters", len(letters), MOST_LETTERS, "leave words out")
+    label = {letter: i for i, letter in enumerate(letters, 1)}
+    labels = array("B" if len(letters) < 256 else "H")
+    for word in words:
+        labels.extend(map(label.__getitem__, word))
+        labels.append(0)
+    starts = array("I", accumulate((len(word) + 1 for word in words[:-1]), initial=0))
+    return from_sorted(labels, starts, len(words)), "".join(letters)

@@ -99,10 +99,7 @@ def build(
     clock.step("minimize")
     names = tuple(text.name for text in texts)
     source = ", ".join(Path(name).name for name in names)
-    size = graph.classic_size()
-    header = Header(
-        graph.words, graph.letters, graph.longest, *size, words.letters, cleaning.rules.normalize, cleaning.rules.case, source, {}
-    )
+    header = Header.of(graph, words.letters, cleaning.rules, source)
     dictionary = representation(kind).pack(graph, header, ranks, level, options or {})
     clock.step("pack")
     dictionary.report = CompileReport(names, words.lines, graph.words, words.dropped, words.mended, clock.seconds)
@@ -110,8 +107,11 @@ def build(
 
 
 def as_kind(dictionary: Dictionary, kind: str) -> Dictionary:
-    """A dictionary with the same words and rules, of this kind: the same one, if it is. O(letters)."""
-    return dictionary if dictionary.kind == kind else build([dictionary], Cleaning(rules=dictionary.rules), kind)
+    """A dictionary with the same words and rules, of this kind: the same one, if it is. O(letters). Raises LimitError."""
+    if dictionary.kind == kind:
+        return dictionary
+    graph, letters = automaton.from_words(list(dictionary))
+    return representation(kind).pack(graph, Header.of(graph, letters, dictionary.rules, dictionary.header.source), False, "fast", {})
 
 
 class _Clock:

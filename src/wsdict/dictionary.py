@@ -63,6 +63,12 @@ class Header(NamedTuple):
         return {"kind": kind, **self._asdict()}
 
     @classmethod
+    def of(cls, automaton: Automaton, alphabet: str, rules: Rules, source: str = "") -> Self:
+        """What an automaton has to say of its words. O(edges)."""
+        size = automaton.classic_size()
+        return cls(automaton.words, automaton.letters, automaton.longest, *size, alphabet, rules.normalize, rules.case, source, {})
+
+    @classmethod
     def from_map(cls, fields: dict[str, Any], source: str) -> Self:
         """A header of sound fields; others are passed over. Raises FormatError."""
         for name in cls._fields:
@@ -141,13 +147,12 @@ class Dictionary(Set[str]):
 
     def verify(self) -> None:
         """Prove all of it: its words are what its header says, and where it claims to be minimal it is. Raises FormatError. Slow."""
-        from wsdict.compiler import build
-        from wsdict.wordlist import Cleaning
+        from wsdict.automaton import from_words
 
         words = list(self)
         if any(later <= word for word, later in pairwise(words)):
             raise FormatError(self.source, "its words do not rise")
-        compare(build([words], Cleaning(rules=Rules("none"))).header, self.header, self.source)
+        compare(Header.of(*from_words(words), self.rules), self.header, self.source)
 
     # Facts
 

@@ -20,11 +20,12 @@ from contextlib import contextmanager
 from itertools import pairwise
 from typing import Any
 
-from wsdict.automaton import Automaton
+from wsdict.automaton import Automaton, from_words
 from wsdict.dictionary import NOWHERE, Dictionary, Header, compare, stored
-from wsdict.errors import FormatError, OptionError
+from wsdict.errors import FormatError, LimitError, OptionError
 from wsdict.representations.marisafile import MOST_TRIES, Trie, proven
 from wsdict.representations.plain import words_of
+from wsdict.text import Rules
 
 ORDERS = ("label", "weight")
 CACHES = ("huge", "large", "normal", "small", "tiny")
@@ -81,17 +82,14 @@ class Marisa(Dictionary):
     @classmethod
     def adopt(cls, data: memoryview, source: str) -> Marisa:
         """The dictionary in a `.marisa`. Raises FormatError. O(letters), and as many words in memory."""
-        from wsdict.compiler import build as compiled
-        from wsdict.text import Rules
-        from wsdict.wordlist import Cleaning
-
         _, trie = opened(data, source)
         with decoding(source):
             words = list(trie)
-        header = compiled([words], Cleaning(rules=Rules("none"))).header
-        if header.words != len(trie):
-            raise FormatError(source, "its keys are no words: some are empty, or have control letters or blanks around them")
-        dictionary = cls(header._replace(source=source), {"trie": data}, source, verify=False)
+        try:
+            header = Header.of(*from_words(sorted(words)), Rules("none"), source)
+        except LimitError as error:
+            raise FormatError(source, str(error)) from error
+        dictionary = cls(header, {"trie": data}, source, verify=False)
         dictionary._proven = True
         return dictionary
 

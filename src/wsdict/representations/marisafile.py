@@ -187,9 +187,11 @@ def _check_sizes(trie: Trie, is_first: bool, source: str) -> None:
     )
     if sound and is_first:
         sound = trie.terminal.size == nodes + 1 and _is_indexed(trie.terminal, False, True)
-        sound = sound and not trie.terminal.units[0] & 1 and not trie.terminal.units[nodes >> 6] >> (nodes & 63) & 1
+        sound = sound and not trie.terminal.units[nodes >> 6] >> (nodes & 63) & 1
     if not sound:
         raise FormatError(source, "its tries and their indexes do not fit each other")
+    if is_first and trie.terminal.units[0] & 1:
+        raise FormatError(source, "it has an empty key, which is no word")
 
 
 def _is_indexed(bits: Bits, zeros: bool, ones: bool) -> bool:
