@@ -1,4 +1,4 @@
-"""Files of other packages: they read what wsdict writes, and it reads what they write, or refuses it. Proven with the packages themselves."""
+"""Files of other packages: they read what wsdict writes, wsdict reads what they write; proven with the packages themselves."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from wsdict.kernels import COMPILED
 from wsdict.kernels.bytewise import bytewise
 from wsdict.kernels.doublearray import double_array
 from wsdict.kernels.minimize import measure, merge
-from wsdict.representations.dawgdic import codes_of
+from wsdict.representations.dawgdic import Dawgdic, codes_of
 
 VECTORS = Path(__file__).parent / "vectors" / "foreign"
 LISTS: dict[str, list[str]] = {
@@ -279,8 +279,25 @@ def test_there_and_back(kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPat
         assert main(command) == 0
         assert capfdbinary.readouterr().out.decode() == "cafe\ncats\n".replace("cafe", "café\ncat")
     assert main(["verify", "words.raw"]) == 0
+    assert main(["verify", "words.raw", "--check"]) == (0 if kind == "dawgdic" else 2)
     assert main(["compile", "words.raw", "-q", "-o", "again.wsd"]) == 0
     assert list(wsdict.load("again.wsd")) == ["café", "cat", "cats"]
+
+
+def test_dawg_python_reads_it_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    d = wsdict.Dictionary.from_bytes((VECTORS / "BytesDAWG.dawg").read_bytes())
+    assert isinstance(d, Dawgdic)
+    d.cross_read()
+    d = wsdict.compile(["cat", "cats"], kind="dawgdic")
+    assert isinstance(d, Dawgdic)
+    d.cross_read()
+    for words in (["cat"], ["bat", "cat", "cats"]):
+        other = wsdict.compile(words, kind="dawgdic")
+        assert isinstance(other, Dawgdic)
+        with monkeypatch.context() as patch:
+            patch.setattr(d, "raw", other.raw)
+            with pytest.raises(wsdict.FormatError, match="dawg-python"):
+                d.cross_read()
 
 
 # The double array, by itself ------------------------------------------------------------------------------------------------

@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
-from wsdict import FormatError
+from typing import Annotated
+
+import typer
+
+from wsdict import FormatError, OptionError
 from wsdict.cli.options import Dict, Json, Quiet, opened
 from wsdict.cli.output import say, write_json, write_lines
 
 EXAMPLES = """
 wsdict verify words.wsd
 wsdict verify words.wsd --quiet && echo sound
+wsdict verify words.dawg --check
 """
 
 
-def run(dictionary: Dict, quiet: Quiet = False, json: Json = False) -> int:
+def run(
+    dictionary: Dict,
+    check: Annotated[bool, typer.Option("--check", help="Have dawg-python read a .dawg, or kind dawgdic, and compare all words.")] = False,
+    quiet: Quiet = False,
+    json: Json = False,
+) -> int:
     """Prove a dictionary sound: checksums, structure, minimality.
 
     Exit status 1 if it is not.
@@ -21,6 +31,12 @@ def run(dictionary: Dict, quiet: Quiet = False, json: Json = False) -> int:
     try:
         d = opened(dictionary)
         d.verify()
+        if check:
+            from wsdict.representations.dawgdic import Dawgdic  # noqa: PLC0415  (the others do without it)
+
+            if not isinstance(d, Dawgdic):
+                raise OptionError("check", d.kind, "kind dawgdic, which dawg-python reads too")
+            d.cross_read()
     except FormatError as error:
         problem = str(error)
     if json:

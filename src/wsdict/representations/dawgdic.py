@@ -29,6 +29,9 @@ import struct
 from array import array
 from collections.abc import Iterator, Mapping
 from functools import cached_property
+from itertools import zip_longest
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
 from wsdict.alphabet import MOST_LETTERS, labels_of
@@ -128,6 +131,21 @@ class Dawgdic(walking.DawgdicWalker, Stepped):
         yield struct.pack("<I", size if edges else 0)
         if edges:
             yield bytes(guide)
+
+    def cross_read(self) -> None:
+        """Have dawg-python read the same bytes. Raises FormatError where it finds other words. O(letters), interpreted."""
+        import dawg_python
+
+        reader = dawg_python.BytesDAWG() if self._separator else dawg_python.CompletionDAWG()
+        with TemporaryDirectory() as folder:
+            path = Path(folder) / "words.dawg"
+            path.write_bytes(b"".join(self.raw()))
+            reader.load(str(path))
+        missing = next((word for word in self if word not in reader), None)
+        if missing is not None:
+            raise FormatError(self.source, f"dawg-python does not find {missing!r} in it")
+        if not self._separator and any(ours != theirs for ours, theirs in zip_longest(self, reader.iterkeys())):
+            raise FormatError(self.source, "dawg-python lists other words")
 
     def facts(self) -> dict[str, Any]:
         nodes, edges = self._size
