@@ -22,6 +22,7 @@ import pytest
 import typer
 
 import wsdict
+from wsdict import foreign
 from wsdict.cli import app, compile, export, info, keys, lookup, main, output, prefixes, verify
 from wsdict.representations.dawg import Dawg
 from wsdict.wordlist import DROPS
@@ -105,11 +106,13 @@ def test_examples_of_the_help_run(command: ModuleType) -> None:
     Path("names.txt.gz").write_bytes(gzip.compress(b"Ann\n"))
     Path("text.txt").write_text("cat\n")
     wsdict.compile([*WORDS, "dog"]).save("words.wsd")
+    Path("words.dawg").write_bytes(b"".join(foreign.pieces(wsdict.load("words.wsd"), "dawgdic")))
     page = run(command.__name__.split(".")[-1], "--help").data.decode()
     for example in command.EXAMPLES.strip().splitlines():
         assert f"\n  {example}\n" in page
-        if "-o words.txt" in example:
-            Path("words.txt").unlink()
+        for name in ("words.txt", "words.dawg"):
+            if f"-o {name}" in example:
+                Path(name).unlink()
         ours, *_ = re.split(r" [|<] | && ", example)
         assert run(*shlex.split(ours)[1:], stdin=Path("text.txt").read_bytes()).status == 0
 
