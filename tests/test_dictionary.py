@@ -62,11 +62,15 @@ class Make(NamedTuple):
     form: str
     ranks: bool
 
+    @property
+    def kind(self) -> str:
+        return "dawg" if self.form in FORMS else self.form.partition(":")[0]
+
     def __call__(self, words: Iterable[str], vessel: str = "fresh", **options: Any) -> wsdict.Dictionary:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", wsdict.WordListWarning)
-            kind = self.form if self.form in KINDS else "dawg"
-            d = wsdict.compile(words, kind=kind, ranks=self.ranks, level="small" if self.form in ("narrow", "wide") else "fast", **options)
+            level = "small" if self.form in ("narrow", "wide") else self.form.partition(":")[2] or "fast"
+            d = wsdict.compile(words, kind=self.kind, ranks=self.ranks, level=level, **options)
         if self.form == "wide":
             d = wsdict.Dictionary.from_bytes(File.read(d.to_bytes()).widened())
         return VESSELS[vessel](d)
@@ -76,7 +80,8 @@ class Make(NamedTuple):
 
 
 FORMS = ("mask", "narrow", "wide")
-MAKES = [Make(form, ranks) for form in (*FORMS, *(kind for kind in KINDS if kind != "dawg")) for ranks in (False, True)]
+SMALL = ("dawgdic:small",)  # kinds that walk in another way there
+MAKES = [Make(form, ranks) for form in (*FORMS, *(kind for kind in KINDS if kind != "dawg"), *SMALL) for ranks in (False, True)]
 every_make = pytest.mark.parametrize("make", MAKES, ids=str)
 every_dawg = pytest.mark.parametrize("make", [make for make in MAKES if make.form in FORMS], ids=str)
 
@@ -162,7 +167,7 @@ WORDS = sorted({a + b + c for a in ("", "un", "re", "new ") for b in ("do", "doo
 @pytest.mark.parametrize("vessel", VESSELS)
 def test_every_vessel(make: Make, vessel: str) -> None:
     d = make(WORDS, vessel)
-    assert d.kind == ("dawg" if make.form in FORMS else make.form)
+    assert d.kind == make.kind
     if make.form in FORMS:
         assert d.sections.keys() == ({"records", "counts"} if make.ranks else {"records"})
         assert d.header.extra["form"] == make.form
@@ -413,7 +418,7 @@ def test_facts(make: Make, case: Case) -> None:
             for n in range(len(word)):
                 following.setdefault(word[:n], set()).add(word[n])
         assert d.nodes == len({prefix for prefix, letters in following.items() if len(letters) > 1} | {"", *case.words})
-    elif make.form == "dawgdic":
+    elif make.kind == "dawgdic":
         states, edges = edge_form_size(word.encode() for word in case.words)
         assert (d.nodes, d.edges) == (states + 1, edges)
     elif make.form == "marisa":
@@ -435,7 +440,7 @@ def test_facts(make: Make, case: Case) -> None:
         assert graph.is_reachable()
         assert list(graph.words()) == case.words
     else:
-        assert d.kind == make.form
+        assert d.kind == make.kind
 
 
 @given(case=cases(), data=st.data())

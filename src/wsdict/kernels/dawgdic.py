@@ -44,30 +44,41 @@ def base_of(units: cython.pointer(cython.const[cython.uint]), u: cython.ulonglon
 
 @cython.cclass
 class DawgdicWalker(Stepper):
-    """codes[l] is the letter with label l in UTF-8, its first byte lowest. separator: the byte behind a key where its payload begins, 0 for none."""
+    """codes[l] is the letter with label l in UTF-8, its first byte lowest. separator: the byte behind a key where its payload begins, 0 for none.
+
+    guide: each unit's first child and next sibling, by which edges are found without trying every letter; it may be empty.
+    """
 
     array_: cython.const[cython.uint][::1]
     codes_: cython.const[cython.uint][::1]
     skips_: cython.const[cython.uint][::1]
+    guide_: cython.const[cython.uchar][::1]
+    guided: cython.bint
     u: cython.pointer(cython.const[cython.uint])
     c: cython.pointer(cython.const[cython.uint])
     skip: cython.pointer(cython.const[cython.uint])
+    g: cython.pointer(cython.const[cython.uchar])
     limit: cython.ulonglong  # units
     separator: cython.uint
 
-    def __init__(self, units, codes, letters: str, table, plain: cython.uint, longest: cython.Py_ssize_t, separator: cython.uint) -> None:
+    def __init__(
+        self, units, guide, codes, letters: str, table, plain: cython.uint, longest: cython.Py_ssize_t, separator: cython.uint
+    ) -> None:
         Stepper.__init__(self, letters, table, plain, longest, len(units))
         self.array_ = units
         self.codes_ = codes
         self.skips_ = skips(codes)
+        self.guided = len(guide) > 0
+        self.guide_ = guide if self.guided else bytes(2)
         self.limit = len(units)
         self.separator = separator
         if not cython.compiled:
-            self.u, self.c, self.skip = self.array_, self.codes_, self.skips_
+            self.u, self.c, self.skip, self.g = self.array_, self.codes_, self.skips_, self.guide_
         else:
             self.u = cython.address(self.array_[0])
             self.c = cython.address(self.codes_[0])
             self.skip = cython.address(self.skips_[0])
+            self.g = cython.address(self.guide_[0])
 
     @cython.cfunc
     @cython.nogil
@@ -98,13 +109,15 @@ class DawgdicWalker(Stepper):
     def fan(
         self, position: cython.ulonglong, labels: cython.pointer(cython.uint), positions: cython.pointer(cython.ulonglong)
     ) -> cython.Py_ssize_t:
-        """Tries the letters in order; where a byte leads nowhere, all letters that begin so are passed over."""
+        """By the guide; else it tries the letters in order, and where a byte leads nowhere, passes over all letters that begin so."""
         n: cython.Py_ssize_t = 0
         label: cython.uint = 1
         code: cython.uint
         depth: cython.uint
         at: cython.ulonglong
         value: cython.uint = 0x80000000
+        if self.guided:
+            return self.follow(position, 0, 0, 0, 0, labels, positions, 0)
         while label < self.bound:
             code = self.c[label]
             at = position
@@ -123,6 +136,51 @@ class DawgdicWalker(Stepper):
                     positions[n] = at
                     n += 1
                 label += 1
+        return n
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def follow(
+        self,
+        unit: cython.ulonglong,
+        depth: cython.uint,
+        more: cython.uint,
+        code: cython.uint,
+        point: cython.uint,
+        labels: cython.pointer(cython.uint),
+        positions: cython.pointer(cython.ulonglong),
+        n: cython.Py_ssize_t,
+    ) -> cython.Py_ssize_t:
+        """Add the letters that go on from a unit by the guide, `depth` of their bytes before it and `more` behind. How many there are then."""
+        base: cython.ulonglong = base_of(self.u, unit)
+        at: cython.ulonglong
+        byte: cython.uint = self.g[2 * unit]
+        last: cython.uint = 0
+        whole: cython.uint
+        next_point: cython.uint
+        label: cython.uint
+        value: cython.uint = 0x80000000
+        while byte > last:  # or the guide is none
+            at = base ^ byte
+            if at >= self.limit or self.u[at] & (value | 255) != byte:
+                break
+            last = byte
+            whole = code | byte << 8 * depth
+            if depth:
+                next_point = point << 6 | byte & 63
+            else:
+                more = 1 + (0 if byte < 0x80 else 1 if byte < 0xE0 else 2 if byte < 0xF0 else 3)
+                next_point = byte if more == 1 else byte & (63 >> (more - 1))
+            if more > 1:
+                n = self.follow(at, depth + 1, more - 1, whole, next_point, labels, positions, n)
+            else:
+                label = self.t[next_point] if next_point < self.span else 0
+                if label and self.c[label] == whole and at and (n == 0 or label > labels[n - 1]):
+                    labels[n] = label
+                    positions[n] = at
+                    n += 1
+            byte = self.g[2 * at + 1]
         return n
 
     @cython.cfunc

@@ -10,7 +10,7 @@ FLAWS: tuple[str, ...]
 
 class DawgdicWalker(Stepper):
     def __init__(
-        self, units: Buffer, codes: array[int], letters: str, table: array[int], plain: int, longest: int, separator: int
+        self, units: Buffer, guide: Buffer, codes: array[int], letters: str, table: array[int], plain: int, longest: int, separator: int
     ) -> None: ...
 
 def read(units: Buffer, separator: int) -> tuple[int, array[int], array[int], int, int, int, int]: ...

@@ -17,9 +17,12 @@ that leads there from no base in use, or there would be words that nobody put in
 Acceptance is on the units, like on the edges of the automaton here: a state has the same base whether or not a word ends on the way to it,
 which upstream lays twice.
 
-A file of those libraries, `.dawg`, is the number of units in 4 bytes, the units, and mostly a guide: its number of units, 0 for none, and
-two bytes for each, which child is its first and which sibling its next. It has no header, so what it holds is measured when it is opened:
-where no key ends without a byte 1 behind it, keys are the words, and what follows is payload (BytesDAWG, RecordDAWG).
+Section `guide`, unless `level` is small: two bytes a unit, that of its first child, and that by which its next sibling is reached; 0 is
+none. With it edges are found without trying every letter.
+
+A file of those libraries, `.dawg`, is the number of units in 4 bytes, the units, and mostly their number again (or 0) and a guide. It has
+no header, so what it holds is measured when it is opened: where no key ends without a byte 1 behind it, keys are the words, and what
+follows is payload (BytesDAWG, RecordDAWG).
 A position, and a slot of `counts`, is a unit that the last byte of a letter leads to.
 """
 
@@ -30,8 +33,6 @@ from array import array
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 from itertools import zip_longest
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
 from wsdict.alphabet import MOST_LETTERS, labels_of
@@ -71,12 +72,16 @@ class Dawgdic(walking.DawgdicWalker, Stepped):
 
     @classmethod
     def pack(cls, automaton: Automaton, header: Header, ranks: bool, level: str, options: Mapping[str, Any]) -> Dawgdic:  # noqa: ARG003
-        """The automaton over bytes, each state where it fits. O(edges) on the average."""
+        """The automaton over bytes, each state where it fits; `level` small leaves out the guide. O(edges) on the average."""
         first, edges = merge(*bytewise(automaton.first, automaton.edges, codes_of(header.alphabet)))
         if len(edges) > MOST_EDGES:
             raise LimitError("edges in bytes", len(edges), MOST_EDGES, "split the list, or take kind dawg")
-        header = header._replace(extra={"convention": "DAWG"})
-        dictionary = cls(header, {"units": stored(double_array(first, edges))}, verify=False)
+        units = double_array(first, edges)
+        sections = {"units": stored(units)}
+        if level != "small":
+            sections["guide"] = memoryview(walking.guide(units)[0]).toreadonly()
+        header = header._replace(extra={"convention": "DAWG" if level == "small" else "CompletionDAWG"})
+        dictionary = cls(header, sections, verify=False)
         return dictionary.with_ranks() if ranks else dictionary
 
     def __init__(self, header: Header, sections: Mapping[str, memoryview], source: str = "<bytes>", verify: bool = True) -> None:
@@ -87,11 +92,15 @@ class Dawgdic(walking.DawgdicWalker, Stepped):
         convention = header.extra.get("convention")
         if convention not in CONVENTIONS:
             raise FormatError(source, f"it follows the unknown convention {convention!r:.40}", "open it with a newer wsdict")
+        guide = self.sections.get("guide", memoryview(b""))
+        if "guide" in self.sections and (guide.nbytes != 2 * len(units) or (verify and guide != walking.guide(units)[0])):
+            raise FormatError(source, "section guide does not fit the units")
         self._units = units
         self._separator = SEPARATOR if convention == "BytesDAWG" else 0
         walking.DawgdicWalker.__init__(
             self,
             units,
+            guide,
             codes_of(header.alphabet, source),
             header.alphabet,
             labels_of(header.alphabet, header.case),
@@ -111,6 +120,8 @@ class Dawgdic(walking.DawgdicWalker, Stepped):
         end = 4 + 4 * struct.unpack_from("<I", data)[0]
         sections = {"units": data[4:end]}
         units = native(sections["units"], "I")
+        if len(data) > end + 4 and data[end + 4 :] == walking.guide(units)[0]:  # or it is left out
+            sections["guide"] = data[end + 4 :]
         found = look_into(units, SEPARATOR, source)
         if found.has_payloads:
             convention = "BytesDAWG"
@@ -134,6 +145,9 @@ class Dawgdic(walking.DawgdicWalker, Stepped):
 
     def cross_read(self) -> None:
         """Have dawg-python read the same bytes. Raises FormatError where it finds other words. O(letters), interpreted."""
+        from pathlib import Path
+        from tempfile import TemporaryDirectory
+
         import dawg_python
 
         reader = dawg_python.BytesDAWG() if self._separator else dawg_python.CompletionDAWG()
