@@ -222,40 +222,49 @@ def lay_state(
     target: cython.uint
     offset: cython.uint
     base: cython.longlong
+    unit: cython.uint
+    newest: cython.uint
+    near: cython.int
     if ends:
         bytes_[0] = 0
         n = 1
     for k in range(first[s], first[s + 1]):
         bytes_[n] = edges[k] >> 40
         n += 1
-    while True:
-        i = 0
-        while i < copies and (l.copies[i] ^ parent) >> reach and (l.copies[i] ^ parent) & 255:
-            i += 1
-        if i < copies:
-            base = l.copies[i]
-        else:
-            base = place(l, parent, bytes_, n, reach)
-            if base < 0:
-                return False
-            if ends:
-                l.units[base] = leaf
-            for k in range(first[s], first[s + 1]):
-                i = base ^ edges[k] >> 40
-                target = edges[k] & low
-                l.units[i] = edges[k] >> 40 | (edges[k] >> 32 & 1) << 8
-                l.after[i] = l.head[target]
-                l.head[target] = i
-            if copies == 1024:
-                copies = 0
-            l.copies[copies] = base
-            copies += 1
-        offset = base ^ parent
-        l.units[parent] |= offset << 10 if offset >> 21 == 0 else low32(offset << 2) | 0x200
-        if parent:
-            parent = l.after[parent]
-        if parent == 0:
-            return True
+    # Parents far from the open blocks come first: where their lowest byte is right for them, any parent near those blocks has it too.
+    newest = l.blocks - 1
+    for near in range(2):
+        unit = parent
+        while True:
+            if ((newest << 8 ^ unit) >> reach == 0) == near:
+                i = 0
+                while i < copies and (l.copies[i] ^ unit) >> reach and (l.copies[i] ^ unit) & 255:
+                    i += 1
+                if i < copies:
+                    base = l.copies[i]
+                else:
+                    base = place(l, unit, bytes_, n, reach)
+                    if base < 0:
+                        return False
+                    if ends:
+                        l.units[base] = leaf
+                    for k in range(first[s], first[s + 1]):
+                        i = base ^ edges[k] >> 40
+                        target = edges[k] & low
+                        l.units[i] = edges[k] >> 40 | (edges[k] >> 32 & 1) << 8
+                        l.after[i] = l.head[target]
+                        l.head[target] = i
+                    if copies == 1024:
+                        copies = 0
+                    l.copies[copies] = base
+                    copies += 1
+                offset = base ^ unit
+                l.units[unit] |= offset << 10 if offset >> 21 == 0 else low32(offset << 2) | 0x200
+            if unit:
+                unit = l.after[unit]
+            if unit == 0:
+                break
+    return True
 
 
 @cython.cfunc
