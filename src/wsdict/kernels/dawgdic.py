@@ -233,7 +233,6 @@ Reader = cython.struct(
     edges=cython.pointer(cython.ulonglong),
     edge_room=cython.Py_ssize_t,
 )
-MOST_LETTERS = 65_000
 
 
 @cython.cfunc

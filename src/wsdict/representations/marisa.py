@@ -216,10 +216,18 @@ def checked(options: Mapping[str, Any]) -> dict[str, Any]:
     return dict(options)
 
 
+def library() -> Any:
+    """The package, imported when it is first used. Raises OptionError where it is not installed."""
+    try:
+        import marisa_trie
+    except ImportError as error:
+        raise OptionError("kind", "marisa", "the package marisa-trie to be there; install it with pip") from error
+    return marisa_trie
+
+
 def build(words: list[str], options: Mapping[str, Any]) -> bytes:
     """The bytes of a `.marisa`."""
-    import marisa_trie
-
+    marisa_trie = library()
     trie = marisa_trie.Trie(
         words,
         num_tries=options["num_tries"],
@@ -233,8 +241,7 @@ def build(words: list[str], options: Mapping[str, Any]) -> bytes:
 
 def opened(data: memoryview, source: str) -> tuple[list[Trie], Any]:
     """What is in the bytes, and the library's trie of them. Raises FormatError. O(nodes)."""
-    import marisa_trie
-
+    marisa_trie = library()
     tries = proven(data, source)
     try:
         return tries, marisa_trie.Trie().frombytes(bytes(data))
