@@ -27,6 +27,8 @@ def is_dawg(data: memoryview) -> bool:
         return False
     if len(data) >= end + 4:
         (guide,) = struct.unpack_from("<I", data, end)
+        if guide not in (0, size):
+            return False
         end += 4 + 2 * guide
     return bool(len(data) == end)
 
@@ -46,7 +48,10 @@ def kind_of(data: memoryview) -> str | None:
 
 def opened(kind: str, data: memoryview, source: str) -> Dictionary:
     """The dictionary in another package's file, always proven and measured: it has no header and no checksum. Raises FormatError."""
-    made: Dictionary = _class(kind).adopt(data, source)
+    from wsdict.representations import representation
+
+    laid_out: Any = representation(kind)
+    made: Dictionary = laid_out.adopt(data, source)
     made.origin = kind
     return made
 
@@ -60,9 +65,3 @@ def pieces(dictionary: Dictionary, kind: str) -> Iterator[bytes | memoryview]:
     laid_out: Any = as_kind(dictionary, kind)
     made: Iterator[bytes | memoryview] = laid_out.raw()
     return made
-
-
-def _class(kind: str) -> Any:
-    from wsdict.representations import representation
-
-    return representation(kind)

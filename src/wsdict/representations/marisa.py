@@ -56,8 +56,9 @@ class Marisa(Dictionary):
         section = self.sections.get("trie")
         if section is None:
             raise FormatError(source, "section trie is missing")
-        self._tries, self._trie = opened(section, source)
-        self._in_order = self._tries[0].in_order
+        tries, self._trie = opened(section, source)
+        self._nodes = [len(trie.bases) for trie in tries]
+        self._in_order = tries[0].in_order
         if len(self._trie) != header.words:
             raise FormatError(source, f"it holds {len(self._trie):,} words, and its header claims {header.words:,}")
         self._ranks = self._section("ranks", "I", source)
@@ -98,13 +99,8 @@ class Marisa(Dictionary):
         yield self.sections["trie"]
 
     def facts(self) -> dict[str, Any]:
-        nodes = sum(len(trie.bases) for trie in self._tries)
-        return {
-            "nodes": nodes,
-            "edges": nodes - len(self._tries),
-            "tries": len(self._tries),
-            "order": ORDERS[not self._in_order],
-        }
+        nodes, tries = sum(self._nodes), len(self._nodes)
+        return {"nodes": nodes, "edges": nodes - tries, "tries": tries, "order": ORDERS[not self._in_order]}
 
     # Words
 
