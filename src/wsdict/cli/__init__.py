@@ -11,7 +11,7 @@ from typing import Annotated, Any, cast
 import typer
 
 from wsdict import WsdictError, __version__
-from wsdict.cli import compile, export, find, info, keys, lookup, prefixes, solve, verify
+from wsdict.cli import bench, compile, export, find, info, keys, lookup, prefixes, report, solve, verify
 from wsdict.cli.help import Command, Group
 from wsdict.cli.output import drop_pending, flush, say
 
@@ -28,7 +28,7 @@ REMEDIES = {
 }
 
 app = typer.Typer(cls=Group, add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None)
-for command in (compile, info, verify, lookup, keys, prefixes, export, solve, find):
+for command in (compile, info, verify, lookup, keys, prefixes, export, report, bench, solve, find):
     app.command(command.__name__.rpartition(".")[2], cls=Command, epilog=command.EXAMPLES)(command.run)
 
 

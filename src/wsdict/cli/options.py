@@ -16,6 +16,11 @@ from wsdict.solve.rules import PRESETS
 Dict = Annotated[str, typer.Argument(metavar="DICT", help="A dictionary, - for standard input.")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Print errors and warnings only.")]
+Inputs = Annotated[list[str], typer.Argument(metavar="INPUT", help="Word lists, recipes, dictionaries: each by itself.")]
+Kinds = Annotated[str | None, typer.Option(metavar="A,B", help="Which representations; dawg:small is one at a level.", show_default="all")]
+Plot = Annotated[str | None, typer.Option(metavar="FILE", help="Draw bars, .png or .svg; needs pip install 'wsdict[plot]'.")]
+Write = Annotated[str | None, typer.Option("--write", metavar="FILE", help="Write the whole page, as in docs, in Markdown.")]
+Force = Annotated[bool, typer.Option("--force", help="Write over a file that is there.")]
 NoVerify = Annotated[
     bool, typer.Option("--no-verify", help="Open without proving checksums and structure: for large files that are trusted.")
 ]

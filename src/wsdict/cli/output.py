@@ -7,13 +7,16 @@ import io
 import json
 import os
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from itertools import islice
 from pathlib import Path
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from wsdict.container import write_whole
+
+if TYPE_CHECKING:
+    from wsdict.report.table import Page
 
 BATCH = 4096  # lines a write
 CHUNK = 1 << 16  # bytes a read
@@ -65,6 +68,32 @@ def write_lines(lines: Iterable[str]) -> int:
         write(_encoded("\n".join([*batch, ""])))
         n += len(batch)
     return n
+
+
+def write_text(text: str) -> int:
+    """Write text and give its bytes."""
+    return write(_encoded(text))
+
+
+def write_page(page: Page, markdown: bool = False) -> None:
+    """Draw a page on a terminal; write Markdown elsewhere, or if that is asked for."""
+    from wsdict.report import table as pages  # noqa: PLC0415  (few commands have pages)
+
+    plain = markdown or not (sys.stdout and sys.stdout.isatty())
+    write_text(pages.markdown(page) if plain else pages.drawn(page))
+
+
+@contextmanager
+def status(wanted: bool) -> Iterator[Callable[[str], object]]:
+    """A line that says what is done at the moment, on a terminal."""
+    if not (wanted and sys.stderr and sys.stderr.isatty()):
+        yield lambda _: None
+        return
+    from rich.console import Console  # noqa: PLC0415  (most of the time that other commands take)
+    from rich.text import Text  # noqa: PLC0415
+
+    with Console(stderr=True).status("") as line:
+        yield lambda text: line.update(Text(text))
 
 
 def write_json(value: object) -> None:

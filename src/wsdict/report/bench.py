@@ -1,0 +1,137 @@
+"""Contenders taking turns, round by round: all that `wsdict bench` measures."""
+
+from __future__ import annotations
+
+import os
+import platform
+import shlex
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+from wsdict import __version__, kernels
+from wsdict.report import measure
+from wsdict.report.contender import OURS, Contender, Ours
+from wsdict.report.peers import PEERS
+from wsdict.report.prunes import ablate
+from wsdict.report.subject import BOARDS, LOOKUPS, Subject, draw, prepare
+from wsdict.report.worker import Failure, run
+
+Progress = Callable[[str], object]
+ROUNDS = 3
+ENOUGH = 0.2  # seconds of passes over the same questions
+
+# What `import` costs in a bare interpreter: a worker has imported half of the standard library before.
+IMPORT = "from time import process_time as now; start = now(); import {}; print(now() - start)"
+
+
+def bench(
+    names: Sequence[str],
+    kinds: Sequence[str],
+    peers: bool = False,
+    prunes: bool = False,
+    rounds: int = ROUNDS,
+    command: str = "",
+    progress: Progress = lambda _: None,
+    enough: float = ENOUGH,
+    lookups: int = LOOKUPS,
+    boards: int = BOARDS,
+) -> dict[str, Any]:
+    """All figures, as JSON holds them:
+
+    {environment, versions, missing: {contender: package}, imports: {module: [ms, ...]},
+    lists: {name: {facts, rounds: {contender: {column: [figure, ...]}}, failures: [{contender, measurement, problem, wrong}], prunes}}}
+    """
+    contenders: dict[str, type[Contender]] = {OURS + kind: Ours for kind in kinds}
+    others = PEERS if peers else {}
+    contenders |= {name: peer for name, peer in others.items() if peer.installed()}
+    result: dict[str, Any] = {
+        "environment": environment(rounds, command),
+        "versions": {name: __version__ if peer is Ours else peer.version() for name, peer in contenders.items()},
+        "missing": {name: peer.package for name, peer in others.items() if not peer.installed()},
+        "imports": {},
+        "lists": {},
+    }
+    for name in names:
+        with tempfile.TemporaryDirectory(prefix="wsdict-bench-") as folder:
+            progress(f"{name}: questions")
+            subject = draw(prepare(name, Path(folder)), lookups, boards)
+            entry = measure_list(subject, list(contenders), rounds, enough, progress)
+            if prunes:
+                progress(f"{subject.name}: prunes")
+                entry["prunes"] = ablate(subject)
+            result["lists"][subject.name] = entry
+    for _ in range(4 * rounds):
+        for module in dict.fromkeys(peer.module for peer in contenders.values()):
+            result["imports"].setdefault(module, []).append(import_ms(module))
+    return result
+
+
+def measure_list(subject: Subject, contenders: list[str], rounds: int, enough: float, progress: Progress) -> dict[str, Any]:
+    """The facts of a list, the figures of every round, and what went wrong."""
+    figures: dict[str, dict[str, list[float | None]]] = {name: {} for name in contenders}
+    failures: list[Failure] = []
+    nothing: set[tuple[str, str]] = set()  # what a contender has not
+    for number in range(1, rounds + 1):
+        for measurement in (function.__name__ for function in measure.BENCH):
+            for name in list(figures):
+                if (name, measurement) in nothing:
+                    continue
+                progress(f"{subject.name}: round {number} of {rounds}, {measurement}, {name}")
+                new = run(name, measurement, subject, enough)
+                if isinstance(new, Failure):
+                    failures.append(new)
+                    new = {}
+                if not new:
+                    nothing.add((name, measurement))
+                for column, figure in new.items():
+                    figures[name].setdefault(column, []).append(figure)
+                if measurement == "build_file" and not new:
+                    del figures[name]  # without a file there is nothing to ask
+            if measurement == "build_file":
+                _drop_twins(figures)
+    return {"facts": subject.facts._asdict(), "rounds": figures, "failures": [failure._asdict() for failure in failures]}
+
+
+def _drop_twins(figures: dict[str, Any]) -> None:
+    """A level that makes the very same file as the kind itself is not measured twice."""
+    for name in list(figures):
+        kind, colon, _ = name.partition(":")
+        if colon and kind in figures and figures[kind]["bytes"] == figures[name]["bytes"]:
+            del figures[name]
+
+
+def import_ms(module: str) -> float:
+    """Milliseconds to import a module in a process that has imported nothing."""
+    answer = subprocess.run([sys.executable, "-P", "-c", IMPORT.format(module)], check=True, stdout=subprocess.PIPE, text=True)
+    return 1e3 * float(answer.stdout)
+
+
+def environment(rounds: int, command: str) -> dict[str, Any]:
+    """What the figures depend on."""
+    cpu = next((line.partition(":")[2].strip() for line in _lines("/proc/cpuinfo") if line.startswith("model name")), platform.processor())
+    size = next((int(line.split()[1]) / 1e6 for line in _lines("/proc/meminfo") if line.startswith("MemTotal")), 0)
+    return {
+        "rounds": rounds,
+        "command": f"`{command}`",
+        "date": time.strftime("%Y-%m-%d"),
+        "processor": f"{cpu}, {os.cpu_count()} cores" + (f", {size:.0f} GB" if size else ""),
+        "system": " ".join([platform.system(), platform.release(), platform.machine(), *platform.libc_ver()]),
+        **({"load average before": f"{os.getloadavg()[0]:.1f}"} if hasattr(os, "getloadavg") else {}),
+        "Python": f"{platform.python_implementation()} {platform.python_version()}",
+        "wsdict's kernels": kernels.DESCRIPTION,
+    }
+
+
+def typed(command: str, inputs: Sequence[str], options: Sequence[str]) -> str:
+    """The command as it may be shown: lists by their names, without the folders that they are in on this machine."""
+    return shlex.join(["wsdict", command, *(Path(name).name for name in inputs), *options])
+
+
+def _lines(path: str) -> list[str]:
+    file = Path(path)
+    return file.read_text().splitlines() if file.exists() else []

@@ -1,0 +1,247 @@
+"""One measurement of one contender.
+
+What is measured is time, and memory above that of the interpreter with the package imported. worker.py runs each in a process of its own.
+"""
+
+from __future__ import annotations
+
+import gc
+import random
+import tracemalloc
+from collections import deque
+from collections.abc import Callable, Iterator
+from itertools import accumulate
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, NamedTuple
+
+from wsdict.report import memory
+from wsdict.report.clock import Clock
+from wsdict.report.contender import Contender, Keys
+from wsdict.report.subject import Facts, rolled
+
+Figures = dict[str, float | None]
+CHUNK = 1 << 12  # bytes of words that are looked up at a time: their objects come and go in memory that is there already
+BATCHES = (10, 90, 900, 4_000)  # boards; the next batch only if this one took less than SLOW seconds
+SLOW = 0.3
+
+
+class Task(NamedTuple):
+    """What a measurement needs to know."""
+
+    source: Path  # the list
+    folder: Path  # with words, questions, and the contender's file
+    target: Path  # the contender's file
+    facts: Facts
+    enough: float  # seconds of passes over the same questions, of which the best counts; one at least
+
+    def text(self, name: str) -> bytes:
+        return (self.folder / name).read_bytes()
+
+
+class WrongError(AssertionError):
+    """A contender answers what is not so."""
+
+
+def build_file(c: Contender, task: Task) -> Figures:
+    task.target.unlink(missing_ok=True)
+    memory.forget_peak()
+    before = memory.now().rss
+    with Clock() as clock:
+        c.build_file(task.source, task.target)
+    peak = memory.peak()
+    most = None if peak is None or before is None else (peak - before) / 1e6
+    return {"file_s": clock.seconds, "peak_mb": most, "bytes": task.target.stat().st_size}
+
+
+def build_words(c: Contender, task: Task) -> Figures:
+    words = task.source.read_text("utf-8").removesuffix("\n").split("\n")
+    target = task.target.with_name(f"{task.target.name} from words")
+    with Clock() as clock:
+        c.build_words(words, target)
+    return {"words_s": clock.seconds}
+
+
+def load_checked(c: Contender, task: Task) -> Figures:
+    with Clock() as clock:
+        c.load_checked(task.target)
+    return {"checked_ms": 1e3 * clock.seconds}
+
+
+def load(c: Contender, task: Task) -> Figures:
+    with Clock() as clock:
+        c.load(task.target)
+    return {"load_ms": 1e3 * clock.seconds}
+
+
+def resident(c: Contender, task: Task) -> Figures:
+    """Bytes in memory after loading, and after every word was looked up."""
+    warm_up(c, task)
+    before = memory.now()
+    d = opened(c, task.target)
+    gc.collect()
+    loaded = memory.now() - before
+    found = sum(sum(key in d for key in keys) for keys in chunks(c, task))
+    gc.collect()
+    touched = memory.now() - before
+    check("words", found, task.facts.words)
+    named = (("loaded", loaded), ("touched", touched))
+    return {f"{when}_{name}": value for when, reading in named for name, value in reading._asdict().items()}
+
+
+def traced(c: Contender, task: Task) -> Figures:
+    """Bytes of Python's own allocator: all there is to a Python object, nothing of a mapped file."""
+    warm_up(c, task)
+    tracemalloc.start()
+    d = opened(c, task.target)
+    gc.collect()
+    size, _ = tracemalloc.get_traced_memory()
+    del d
+    return {"traced": size}
+
+
+def shape(c: Contender, task: Task) -> Figures:
+    """Nodes and edges."""
+    return {**c.shape(opened(c, task.target))}
+
+
+def warm_up(c: Contender, task: Task) -> None:
+    """Load and ask a tiny dictionary, so that code which comes in when it is first needed is not taken for data."""
+    keys = next(chunks(c, task))
+    with TemporaryDirectory(prefix="bench-") as folder:
+        tiny = Path(folder) / "tiny"
+        c.build_words([key if isinstance(key, str) else key.decode() for key in keys[:20]], tiny)
+        d = opened(c, tiny)
+        sum(key in d for key in keys)
+    gc.collect()
+
+
+def chunks(c: Contender, task: Task) -> Iterator[Keys]:
+    """All words, some at a time, so that what is in memory is the dictionary and not the list."""
+    with (task.folder / "words").open("rb") as file:
+        while lines := file.readlines(CHUNK):
+            yield c.keys(b"".join(lines).removesuffix(b"\n"))
+
+
+def opened(c: Contender, path: Path) -> Any:
+    """As a user would: proven, if the package can."""
+    try:
+        return c.load_checked(path)
+    except NotImplementedError:
+        return c.load(path)
+
+
+def hits(c: Contender, task: Task) -> Figures:
+    return {"hits": lookups(c, task, "hits", True)}
+
+
+def misses(c: Contender, task: Task) -> Figures:
+    return {"misses": lookups(c, task, "misses", False)}
+
+
+def lookups(c: Contender, task: Task, name: str, found: bool) -> float:
+    """Millions of `word in d` a second. The words of every pass are new objects, whose hashes nobody has computed."""
+    d = ready(c, task)
+    text = task.text(name)
+
+    def ask(words: Keys) -> None:
+        for word in words:
+            word in d  # noqa: B015
+
+    words = c.keys(text)
+    check(name, [word in d for word in words], [found] * len(words))
+    return best(task, lambda: c.keys(text), ask, len(words))
+
+
+def iterate(c: Contender, task: Task) -> Figures:
+    d = ready(c, task)
+    check("words", sum(1 for _ in c.iterate(d)), task.facts.words)
+    return {"iterate": best(task, lambda: None, lambda _: deque(c.iterate(d), 0), task.facts.words)}
+
+
+def prefix(c: Contender, task: Task) -> Figures:
+    ask = c.prefix(ready(c, task))
+    prefixes = c.keys(task.text("prefixes"))
+
+    def enumerate_all(prefixes: Keys) -> None:
+        for prefix in prefixes:
+            deque(ask(prefix), 0)
+
+    words = sum(len(list(ask(prefix))) for prefix in prefixes)
+    check("words by prefix", words, task.facts.prefixed)
+    return {"prefix": best(task, lambda: prefixes, enumerate_all, words)}
+
+
+def index(c: Contender, task: Task) -> Figures:
+    d = ready(c, task)
+    ask, word = c.index(d), c.word(d)
+    text = task.text("hits")
+    words = c.keys(text)
+    check("numbers", [word(ask(key)) for key in words], words)
+
+    def ask_all(words: Keys) -> None:
+        for word in words:
+            ask(word)
+
+    return {"index": best(task, lambda: c.keys(text), ask_all, len(words))}
+
+
+def word(c: Contender, task: Task) -> Figures:
+    d = ready(c, task)
+    ask = c.word(d)
+    numbers = random.Random(1).choices(range(task.facts.words), k=task.facts.lookups)
+
+    def ask_all(numbers: list[int]) -> None:
+        for number in numbers:
+            ask(number)
+
+    return {"word": best(task, lambda: numbers, ask_all, len(numbers))}
+
+
+def solve(c: Contender, task: Task) -> Figures:
+    """Thousands of boards a second, how many boards that is from, and the milliseconds that a solver takes to be ready.
+
+    The scores are those over the default representation, board by board.
+    """
+    score = c.score(opened(c, task.target))
+    expected = [int(line) for line in task.text("scores").split()]
+    boards = rolled(len(expected))
+    kinds = {"Q" in board.faces: board for board in boards}  # with and without a tile of two letters: a solver prepares itself for each
+    with Clock() as clock:
+        score(list(kinds.values()))
+    ready_ms = 1e3 * clock.seconds
+    for n in accumulate(BATCHES):
+        some = boards[:n]
+        with Clock() as clock:
+            scores = score(some)
+        check(f"scores of {len(some)} boards", scores, expected[: len(some)])
+        if clock.seconds > SLOW or n >= len(boards):
+            break
+    return {"solve": 1e3 * best(task, lambda: some, score, len(some)), "boards": len(some), "ready_ms": ready_ms}
+
+
+def best(task: Task, prepare: Callable[[], Any], ask: Callable[[Any], object], n: int) -> float:
+    """The best pass in millions a second; what is prepared for a pass is not counted."""
+    seconds: list[float] = []
+    while not seconds or sum(seconds) < task.enough:
+        questions = prepare()
+        with Clock() as clock:
+            ask(questions)
+        seconds.append(clock.seconds)
+    return n / max(min(seconds), 1e-9) / 1e6
+
+
+def check(what: str, answer: object, right: object) -> None:
+    if answer != right:
+        raise WrongError(f"its {what} are wrong")
+
+
+def ready(c: Contender, task: Task) -> Any:
+    d = c.load(task.target)
+    c.ready(d)
+    return d
+
+
+BENCH = (build_file, build_words, load_checked, load, resident, hits, misses, iterate, prefix, index, word, solve)
+REPORT = (build_file, shape, resident, traced)
+MEASUREMENTS: dict[str, Callable[[Contender, Task], Figures]] = {function.__name__: function for function in (*BENCH, *REPORT)}

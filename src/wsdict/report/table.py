@@ -1,0 +1,83 @@
+"""Pages of text and tables, as Markdown or drawn on a terminal."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Sequence
+from math import floor, log10
+from typing import NamedTuple
+
+NOTHING = "–"
+
+
+class Table(NamedTuple):
+    """Cells of text, the first column to the left, the others to the right unless `left`. `**bold**` is bold."""
+
+    headers: Sequence[str]
+    rows: Sequence[Sequence[str]]
+    left: bool = False
+
+
+Page = Sequence[str | Table]  # paragraphs, lists, headings that begin with #, and tables
+
+
+def markdown(page: Page) -> str:
+    """The page as Markdown whose columns stand in line."""
+    return "\n\n".join(block if isinstance(block, str) else _grid(block) for block in page) + "\n"
+
+
+def _grid(table: Table) -> str:
+    rows = [table.headers, *table.rows]
+    widths = [max(3, *(len(row[column]) for row in rows)) for column in range(len(table.headers))]
+    right = [not table.left and column > 0 for column in range(len(widths))]
+    rule = ["-" * (width - 1) + ":" if to_right else "-" * width for width, to_right in zip(widths, right, strict=True)]
+    lines = [_line(table.headers, widths, right), _line(rule, widths, right)]
+    return "\n".join([*lines, *(_line(row, widths, right) for row in table.rows)])
+
+
+def _line(cells: Sequence[str], widths: Sequence[int], right: Sequence[bool]) -> str:
+    placed = (cell.rjust(width) if to_right else cell.ljust(width) for cell, width, to_right in zip(cells, widths, right, strict=True))
+    return f"| {' | '.join(placed)} |"
+
+
+def drawn(page: Page) -> str:
+    """The page as a terminal shows it: standard output's width, and colours unless NO_COLOR is set."""
+    from rich.console import Console
+    from rich.table import Table as Grid
+    from rich.text import Text
+
+    console = Console(highlight=False)
+    with console.capture() as captured:
+        for block in page:
+            if isinstance(block, str):
+                console.print(Text(block.lstrip("# ") if block.startswith("#") else block, "bold" if block.startswith("#") else ""))
+            else:
+                grid = Grid(header_style="bold")
+                for column, header in enumerate(block.headers):
+                    grid.add_column(Text(header), justify="right" if column and not block.left else "left", no_wrap=column == 0)
+                for row in block.rows:
+                    grid.add_row(*(Text(cell.strip("*"), "bold" if cell.startswith("**") else "") for cell in row))
+                console.print(grid)
+            console.print()
+    return captured.get()
+
+
+def comma_separated(headers: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
+    """Lines of CSV; nothing stands for None."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(headers)
+    writer.writerows(rows)
+    return text.getvalue()
+
+
+def number(value: float | None, digits: int = 3) -> str:
+    """A value with so many significant digits, and all of its digits before the point."""
+    if value is None:
+        return NOTHING
+    if not value:
+        return "0"
+    if isinstance(value, int):
+        return f"{value:,}"
+    return f"{value:,.{max(0, digits - 1 - floor(log10(abs(value))))}f}"

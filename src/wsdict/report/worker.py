@@ -1,0 +1,94 @@
+"""A process of its own for each measurement: `python -m wsdict.report.worker JSON`.
+
+A process that has built one dictionary has its memory, its caches and its interned strings ready for the next one, so no two figures
+come from one process. And if it dies, the others go on.
+"""
+
+from __future__ import annotations
+
+import json
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+from wsdict.errors import WsdictError
+from wsdict.report.contender import OURS, Contender, Ours
+from wsdict.report.measure import MEASUREMENTS, Figures, Task, WrongError
+from wsdict.report.peers import PEERS
+from wsdict.report.subject import Facts, Subject
+from wsdict.text import Rules
+
+PATIENCE = 900  # seconds that a measurement may take
+
+
+class Failure(NamedTuple):
+    """Why there is no figure."""
+
+    contender: str
+    measurement: str
+    problem: str
+    wrong: bool = False  # it answered, and not the truth
+
+
+def contender(name: str) -> Contender:
+    """The contender of this name, its package imported."""
+    return Ours(name.removeprefix(OURS)) if name.startswith(OURS) else PEERS[name]()
+
+
+def run(name: str, measurement: str, subject: Subject, enough: float) -> Figures | Failure:
+    """The figures of one measurement from a fresh process; none where the contender has no such thing."""
+    task = {
+        "contender": name,
+        "measurement": measurement,
+        "source": str(subject.source),
+        "folder": str(subject.folder),
+        "rules": subject.rules,
+        "facts": subject.facts,
+        "enough": enough,
+    }
+    command = [sys.executable, "-P", "-m", __name__, json.dumps(task)]
+    try:
+        answer = subprocess.run(command, check=False, capture_output=True, text=True, encoding="utf-8", timeout=PATIENCE)
+    except subprocess.TimeoutExpired:
+        return Failure(name, measurement, f"no answer in {PATIENCE} seconds")
+    if answer.returncode:
+        return Failure(name, measurement, _died(answer.returncode, answer.stderr))
+    outcome = json.loads(answer.stdout.splitlines()[-1])  # a package may have printed something before
+    if "problem" in outcome:
+        return Failure(name, measurement, outcome["problem"], outcome["wrong"])
+    figures: Figures = outcome["figures"]
+    return figures
+
+
+def _died(status: int, said: str) -> str:
+    if status < 0:
+        return f"killed by signal {-status} ({signal.Signals(-status).name})"
+    return (said.strip().splitlines() or [f"exit status {status}"])[-1]
+
+
+def main(text: str) -> None:
+    """One measurement; prints its outcome as a line of JSON."""
+    asked = json.loads(text)
+    folder = Path(asked["folder"])
+    name = asked["contender"]
+    task = Task(Path(asked["source"]), folder, folder / name.replace(":", " "), Facts(*asked["facts"]), asked["enough"])
+    outcome: dict[str, object]
+    try:
+        c = contender(name)
+        c.rules = Rules(*asked["rules"])
+        outcome = {"figures": MEASUREMENTS[asked["measurement"]](c, task)}
+    except NotImplementedError:
+        outcome = {"figures": {}}
+    except WrongError as error:
+        outcome = {"problem": str(error), "wrong": True}
+    except WsdictError as error:
+        outcome = {"problem": str(error), "wrong": False}
+    except Exception as error:  # whatever a package raises: the others go on
+        outcome = {"problem": f"{type(error).__name__}: {error}".removesuffix(": "), "wrong": False}
+    print(json.dumps(outcome))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])
