@@ -46,7 +46,7 @@ class WrongError(AssertionError):
 def build_file(c: Contender, task: Task) -> Figures:
     task.target.unlink(missing_ok=True)
     memory.forget_peak()
-    before = memory.now().rss
+    before = memory.peak()
     with Clock() as clock:
         c.build_file(task.source, task.target)
     peak = memory.peak()
@@ -113,6 +113,7 @@ def warm_up(c: Contender, task: Task) -> None:
         c.build_words([key if isinstance(key, str) else key.decode() for key in keys[:20]], tiny)
         d = opened(c, tiny)
         sum(key in d for key in keys)
+    memory.now()
     gc.collect()
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from pathlib import Path
 from typing import NamedTuple
@@ -11,7 +12,9 @@ try:
 except ImportError:  # Windows, browsers
     resource = None  # type: ignore[assignment]
 
-ROLLUP, STATUS, REFS = Path("/proc/self/smaps_rollup"), Path("/proc/self/status"), Path("/proc/self/clear_refs")
+MAPS, STATUS, REFS = Path("/proc/self/smaps"), Path("/proc/self/status"), Path("/proc/self/clear_refs")
+MAPPING = re.compile(rb"^[0-9a-f]+-[0-9a-f]+ (\S{4}) \S+ \S+ \S+ *(.*)$")
+FIELDS = (b"Rss", b"Pss", b"Anonymous")
 
 
 class Memory(NamedTuple):
@@ -26,11 +29,26 @@ class Memory(NamedTuple):
 
 
 def now() -> Memory:
-    """Counted page by page where the system does that (Linux); elsewhere the most there ever was, as RSS."""
-    if not ROLLUP.exists():
+    """Counted page by page where the system does that (Linux); elsewhere the most there ever was, as RSS.
+
+    Without the pages of programs and libraries: those come in when code first runs, and as other processes that share them come and go,
+    their part of PSS changes by megabytes. (/proc/self/smaps_rollup has them in it.)
+    """
+    if not MAPS.exists():
         return Memory(peak(), None, None)
-    sizes = {line.split(":")[0]: line.split()[1] for line in ROLLUP.read_text().splitlines()[1:]}
-    return Memory(*(1024 * int(sizes[name]) for name in ("Rss", "Pss", "Anonymous")))
+    code: set[bytes] = set()
+    sizes: dict[bytes, list[int]] = {}  # by what is mapped
+    for line in MAPS.read_bytes().splitlines():
+        if mapping := MAPPING.match(line):
+            rights, name = mapping.groups()
+            size = sizes.setdefault(name, [0, 0, 0])
+            if b"x" in rights and name.startswith(b"/"):
+                code.add(name)
+        else:
+            field, _, value = line.partition(b":")
+            if field in FIELDS:
+                size[FIELDS.index(field)] += 1024 * int(value.split()[0])
+    return Memory(*map(sum, zip(*(size for name, size in sizes.items() if name not in code), strict=True)))
 
 
 def peak() -> int | None:
