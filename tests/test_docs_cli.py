@@ -20,7 +20,9 @@ for an error, which is one line: `wsdict: ` and what is wrong, where, and what t
 where `NO_COLOR` is set. `-` is standard input or standard output.
 
 With `--json` a command prints one JSON value. {arrays} give arrays: of words, or of `{{"word", "index"}}` with `null` for what is
-no word. The others give objects:
+no word. `report` gives an array of rows, one for each list and representation: `list`, `kind`, and either `error` or `nodes`, `edges`,
+`disk_bytes`, `memory_bytes` (in a process of its own, after every word was looked up), ratios, and under `measured` every figure that was
+taken. The others give objects:
 
 | command | fields |
 |---|---|
@@ -40,12 +42,14 @@ FIELDS = {
     "verify": "ok problem",
     "keys --count": "count",
     "export": "format words bytes output",
+    "bench": "environment versions missing imports lists",
     "solve": "board words score count steps complete",
     "find": "word found paths complete",
 }
 ASKED = {
     "compile": ["words.txt"],
     "export": ["words.wsd", "-o", "out.txt"],
+    "bench": ["words.txt", "--kinds", "dawg", "--rounds", "1"],
     "solve": ["words.wsd", "cat"],
     "find": ["cat", "cat"],
 }  # the others: a dictionary

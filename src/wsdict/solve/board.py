@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import threading
 from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import Any
 from unicodedata import category, normalize
 
@@ -159,10 +160,7 @@ class Board:
         import random
 
         if isinstance(dice, str):
-            import tomllib
-            from importlib.resources import files
-
-            sets = tomllib.loads(files("wsdict.solve").joinpath("dice.toml").read_text(encoding="utf-8"))
+            sets = _dice()
             if dice not in sets:
                 raise BoardError(f"no dice {dice!r}", f"there are {', '.join(sets)}")
             dice = sets[dice]
@@ -226,6 +224,15 @@ class Board:
 def _limited(size: int, what: str, most: int) -> None:
     if size > most:
         raise LimitError(f"{what} of a board", size, most, "solve parts of it")
+
+
+@cache
+def _dice() -> dict[str, list[str]]:
+    """The sets of dice in dice.toml, by name; read once, as boards are rolled by the thousand."""
+    import tomllib
+    from importlib.resources import files
+
+    return tomllib.loads(files("wsdict.solve").joinpath("dice.toml").read_text(encoding="utf-8"))
 
 
 def _letters(row: str, number: int) -> list[str]:
