@@ -28,6 +28,8 @@ BUILD = (
     Column("words_s", "list of `str` → file, s", min),
     Column("bytes", "file, MB", min, 1e-6),
     Column("word_bytes", "bytes a word", min),
+)
+LOAD = (
     Column("touched_rss", "in memory, MB", min, 1e-6),
     Column("touched_private", "of it private, MB", min, 1e-6),
     Column("checked_ms", "load and check, ms", min),
@@ -46,7 +48,7 @@ SOLVE = (
     Column("boards", "measured on", max),
     Column("ready_ms", "ready after, ms", min),
 )
-COLUMNS = {column.key: column for column in BUILD + ASK + SOLVE}
+COLUMNS = {column.key: column for column in BUILD + LOAD + ASK + SOLVE}
 NO_CONTEST = ("word_bytes", "boards")  # says nothing of its own
 
 HEAD = """\
@@ -98,6 +100,7 @@ def lists(result: dict[str, Any]) -> Iterator[str | Table]:
         yield f"{facts['words']:,} words, {facts['alphabet']} letters, a text of {number(facts['bytes'] / 1e6)} MB."
         if figures:
             yield _table(figures, BUILD)
+            yield _table(figures, LOAD)
             yield f"Speeds in millions a second ({facts['lookups']:,} questions; {facts['prefixed']:,} words by prefix):"
             yield _table(figures, ASK)
             yield f"Boards of 4 × 4 dice; {facts['boards']:,} score {facts['score']:,} points, over each of these the same:"

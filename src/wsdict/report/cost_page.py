@@ -18,7 +18,7 @@ class Column(NamedTuple):
     measured: bool
 
 
-COLUMNS = (
+STORED = (
     Column("nodes", lambda row: row["nodes"], True),
     Column("edges", lambda row: row["edges"], True),
     Column("nodes / K", lambda row: row["nodes_per_letter"], False),
@@ -27,17 +27,22 @@ COLUMNS = (
     Column("a letter", lambda row: row["bytes_per_letter"], False),
     Column("/ trie", lambda row: row["times_trie"], False),
     Column("/ xz", lambda row: row["times_xz"], False),
+)
+IN_MEMORY = (
     Column("loaded, MB", lambda row: _mega(row["measured"]["loaded_rss"]), True),
     Column("asked, MB", lambda row: _mega(row["memory_bytes"]), True),
+    Column("bytes a word", lambda row: row["memory_bytes"] and row["memory_bytes"] / row["words"], False),
     Column("PSS, MB", lambda row: _mega(row["measured"]["touched_pss"]), True),
     Column("private, MB", lambda row: _mega(row["measured"]["touched_private"]), True),
     Column("objects, MB", lambda row: _mega(row["measured"]["traced"]), True),
 )
-NOTES = (
-    "Measured: {measured}. Memory is that of a fresh process: what loading added (RSS), what it came to after every word was looked up\n"
-    "(RSS, PSS), how much of that no file is behind, and what Python's allocator gave out while loading (tracemalloc).\n"
-    "Computed from these: {computed}. K is the number of letters of all words together; xz is `xz -9e` of the sorted list: {xz:,} bytes."
-)
+STORED_NOTE = """\
+On disk. Measured: {measured}. Computed from these: {computed}. K is the number of letters of all words together, / trie the file beside
+that of the plain trie, / xz beside `xz -9e` of the sorted list: {xz:,} bytes."""
+IN_MEMORY_NOTE = """\
+In memory, in a fresh process. Measured: {measured}. Computed: {computed}. That is what loading added (RSS), what it came to
+after every word was looked up (RSS, then PSS), how much of that no file is behind, and what Python's allocator gave out while loading
+(tracemalloc)."""
 
 
 def section(name: str, facts: Facts, rows: Sequence[Row]) -> Iterator[str | Table]:
@@ -45,12 +50,10 @@ def section(name: str, facts: Facts, rows: Sequence[Row]) -> Iterator[str | Tabl
     yield f"## {name}"
     yield f"{facts.words:,} words, K = {facts.letters:,} letters ({facts.alphabet} different), a text of {facts.bytes:,} bytes."
     built = [row for row in rows if "error" not in row]
-    if built:
-        yield Table(
-            ["", *(column.title for column in COLUMNS)],
-            [[row["kind"], *(number(column.value(row)) for column in COLUMNS)] for row in built],
-        )
-        yield NOTES.format(measured=_titles(True), computed=_titles(False), xz=built[0]["xz_bytes"])
+    for columns, note in ((STORED, STORED_NOTE), (IN_MEMORY, IN_MEMORY_NOTE)) if built else ():
+        cells = [[row["kind"], *(number(column.value(row)) for column in columns)] for row in built]
+        yield Table(["", *(column.title for column in columns)], cells)
+        yield note.format(measured=_titles(columns, True), computed=_titles(columns, False), xz=built[0]["xz_bytes"])
     failed = [f"* {row['kind']}: {row['error']}" for row in rows if "error" in row]
     if failed:
         yield "Not built:\n\n" + "\n".join(failed)
@@ -113,8 +116,8 @@ def _cell(row: Row | None, key: str, factor: float = 1) -> str:
     return NOTHING if row is None or row[key] is None else number(row[key] if factor == 1 else row[key] * factor)
 
 
-def _titles(measured: bool) -> str:
-    return ", ".join(column.title.split(",")[0] for column in COLUMNS if column.measured == measured)
+def _titles(columns: Sequence[Column], measured: bool) -> str:
+    return ", ".join(column.title.split(",")[0] for column in columns if column.measured == measured)
 
 
 def _mega(size: int | None) -> float | None:

@@ -43,6 +43,7 @@ def _line(cells: Sequence[str], widths: Sequence[int], right: Sequence[bool]) ->
 
 def drawn(page: Page) -> str:
     """The page as a terminal shows it: standard output's width, and colours unless NO_COLOR is set."""
+    from rich.box import SIMPLE_HEAD
     from rich.console import Console
     from rich.table import Table as Grid
     from rich.text import Text
@@ -51,11 +52,12 @@ def drawn(page: Page) -> str:
     with console.capture() as captured:
         for block in page:
             if isinstance(block, str):
-                console.print(Text(block.lstrip("# ") if block.startswith("#") else block, "bold" if block.startswith("#") else ""))
+                text = block if "\n\n" in block else block.replace("\n", " ")  # lists keep their lines, paragraphs flow
+                console.print(Text(text.lstrip("# "), "bold" if text.startswith("#") else ""))
             else:
-                grid = Grid(header_style="bold")
+                grid = Grid(header_style="bold", box=SIMPLE_HEAD)
                 for column, header in enumerate(block.headers):
-                    grid.add_column(Text(header), justify="right" if column and not block.left else "left", no_wrap=column == 0)
+                    grid.add_column(Text(header), justify="right" if column and not block.left else "left", overflow="fold")
                 for row in block.rows:
                     grid.add_row(*(Text(cell.strip("*"), "bold" if cell.startswith("**") else "") for cell in row))
                 console.print(grid)
