@@ -139,8 +139,7 @@ class Ours(Contender):
         return self.api.Solver(d, "boggle").score_many
 
     def shape(self, d: Any) -> dict[str, int | None]:
-        facts = d.facts()
-        return {"nodes": facts.get("nodes", d.nodes), "edges": facts.get("edges", d.edges)}
+        return {"nodes": d.nodes, "edges": d.edges}
 
 
 def parse_kinds(text: str | None) -> list[str]:

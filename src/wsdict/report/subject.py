@@ -52,7 +52,7 @@ class Subject(NamedTuple):
 
 def prepare(name: str, folder: Path) -> Subject:
     """A word list, a recipe or a dictionary, read once. Raises what wsdict.compile does, and OptionError where there is not one word."""
-    d = recipe.read(name).compile(kind="dawg") if name.endswith(".toml") else wsdict.compile(name)
+    d = recipe.read(name).compile(kind="dawg", options=None) if name.endswith(".toml") else wsdict.compile(name)
     words = list(d)
     if not words:
         raise OptionError("INPUT", name, "a list with words in it")
