@@ -93,7 +93,7 @@ ASKED = ("resident", "hits", "iterate", "prefix", "index", "solve")
 @pytest.mark.parametrize("name", ASKED)
 def test_wrong_answers_are_found(name: str, subject: Subject) -> None:
     c = Liar()
-    c.build_file(subject.source, subject.folder / "target")
+    measure.build_file(c, task_of(subject))
     assert measure.MEASUREMENTS[name](c, task_of(subject))
     words = (subject.folder / "scores").read_text().split()
     c.without = "tea" if name == "solve" else (subject.folder / "hits").read_text(encoding="utf-8").split("\n")[0]

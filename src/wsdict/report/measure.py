@@ -12,7 +12,6 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from itertools import accumulate
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
 from wsdict.report import memory
@@ -35,6 +34,11 @@ class Task(NamedTuple):
     facts: Facts
     enough: float  # seconds of passes over the same questions, of which the best counts; one at least
 
+    @property
+    def tiny(self) -> Path:
+        """A dictionary of the first words: built beside the other, in a process whose memory nobody measures."""
+        return self.target.with_name(f"{self.target.name} tiny")
+
     def text(self, name: str) -> bytes:
         return (self.folder / name).read_bytes()
 
@@ -51,6 +55,8 @@ def build_file(c: Contender, task: Task) -> Figures:
         c.build_file(task.source, task.target)
     peak = memory.peak()
     most = None if peak is None or before is None else (peak - before) / 1e6
+    some = next(chunks(c, task))[:20]
+    c.build_words([key if isinstance(key, str) else key.decode() for key in some], task.tiny)
     return {"file_s": clock.seconds, "peak_mb": most, "bytes": task.target.stat().st_size}
 
 
@@ -107,13 +113,10 @@ def shape(c: Contender, task: Task) -> Figures:
 
 def warm_up(c: Contender, task: Task) -> None:
     """Load and ask a tiny dictionary, so that code which comes in when it is first needed is not taken for data."""
-    keys = next(chunks(c, task))
-    with TemporaryDirectory(prefix="bench-") as folder:
-        tiny = Path(folder) / "tiny"
-        c.build_words([key if isinstance(key, str) else key.decode() for key in keys[:20]], tiny)
-        d = opened(c, tiny)
-        sum(key in d for key in keys)
+    d = opened(c, task.tiny)
+    sum(key in d for key in next(chunks(c, task)))
     memory.now()
+    del d
     gc.collect()
 
 
