@@ -91,9 +91,9 @@ class Contender:
         """The scores of boards."""
         raise NotImplementedError
 
-    def shape(self, d: Any) -> dict[str, int | None]:
-        """Nodes and edges of its structure."""
-        raise NotImplementedError
+    def shape(self, d: Any) -> dict[str, int | None]:  # noqa: ARG002
+        """Nodes and edges of its structure, if it tells."""
+        return {}
 
 
 class Ours(Contender):

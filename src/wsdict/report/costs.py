@@ -14,6 +14,7 @@ from wsdict.report.contender import OURS
 from wsdict.report.subject import Facts, Subject, prepare
 from wsdict.report.worker import Failure, run
 
+AT_ONCE = 2  # more would not be faster by much, and two large ones fit most memories
 Row = dict[str, Any]
 Progress = Callable[[str], object]
 
@@ -23,12 +24,12 @@ def costs(name: str, kinds: Sequence[str], progress: Progress = lambda _: None) 
 
     Sizes in bytes, of a dictionary without stored ranks; every kind is built, loaded and asked in processes of its own.
     """
-    with tempfile.TemporaryDirectory(prefix="wsdict-report-") as folder, ThreadPoolExecutor(1) as aside:
+    with tempfile.TemporaryDirectory(prefix="wsdict-report-") as folder:
         progress(f"{name}: reading")
         subject = prepare(name, Path(folder))
-        xz = aside.submit(_xz, subject.words)  # of no matter to the others: they measure bytes, not time
-        found = {kind: _figures(kind, subject, progress) for kind in kinds}
-        progress(f"{subject.name}: xz -9e")
+        with ThreadPoolExecutor(AT_ONCE) as pool:  # bytes are measured, not time
+            xz = pool.submit(_xz, subject.words)
+            found = dict(zip(kinds, pool.map(lambda kind: _figures(kind, subject, progress), kinds), strict=True))
         return subject.name, subject.facts, _rows(found, subject, xz.result())
 
 

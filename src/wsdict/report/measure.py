@@ -81,7 +81,7 @@ def load(c: Contender, task: Task) -> Figures:
 
 
 def resident(c: Contender, task: Task) -> Figures:
-    """Bytes in memory after loading, and after every word was looked up."""
+    """Bytes in memory after loading, and after every word was looked up; and nodes and edges, if it tells."""
     warm_up(c, task)
     before = memory.now()
     d = opened(c, task.target)
@@ -92,7 +92,7 @@ def resident(c: Contender, task: Task) -> Figures:
     touched = memory.now() - before
     check("words", found, task.facts.words)
     named = (("loaded", loaded), ("touched", touched))
-    return {f"{when}_{name}": value for when, reading in named for name, value in reading._asdict().items()}
+    return {f"{when}_{name}": value for when, reading in named for name, value in reading._asdict().items()} | c.shape(d)
 
 
 def traced(c: Contender, task: Task) -> Figures:
@@ -104,11 +104,6 @@ def traced(c: Contender, task: Task) -> Figures:
     size, _ = tracemalloc.get_traced_memory()
     del d
     return {"traced": size}
-
-
-def shape(c: Contender, task: Task) -> Figures:
-    """Nodes and edges."""
-    return {**c.shape(opened(c, task.target))}
 
 
 def warm_up(c: Contender, task: Task) -> None:
@@ -248,5 +243,5 @@ def ready(c: Contender, task: Task) -> Any:
 
 
 BENCH = (build_file, build_words, load_checked, load, resident, hits, misses, iterate, prefix, index, word, solve)
-REPORT = (build_file, shape, resident, traced)
+REPORT = (build_file, resident, traced)
 MEASUREMENTS: dict[str, Callable[[Contender, Task], Figures]] = {function.__name__: function for function in (*BENCH, *REPORT)}
