@@ -35,7 +35,7 @@ def run(
     """Measure how fast each representation of a list is built and asked.
 
     Build, memory, load, look-ups, enumeration, ranks, boards; each figure from a process of its own. What cannot be built says why, and the
-    rest go on. Exit status 1 if an answer was wrong.
+    rest go on. Exit status 1 if an answer was wrong, or nothing could be built.
     """
     from wsdict.report import bench_page, plots
     from wsdict.report.bench import bench, typed
@@ -64,8 +64,9 @@ def run(
         save_text(page, [markdown(bench_page.document(result))], force)
     if plot:
         plots.plot_bench(plot, result)
-    wrong = [failure for entry in result["lists"].values() for failure in entry["failures"] if failure["wrong"]]
-    return 1 if wrong else 0
+    entries = result["lists"].values()
+    wrong = any(failure["wrong"] for entry in entries for failure in entry["failures"])
+    return 1 if wrong or not any(entry["rounds"] for entry in entries) else 0
 
 
 def _read(path: str) -> dict[str, Any]:

@@ -70,7 +70,7 @@ A rule of thumb that is often quoted: a node of a trie is an array of 26 pointer
 such an array, and there is the wall. The ratios are too high for lists as they are: words of a language share more than that, and the
 more of them there are, the more they share; inflected languages most of all. Letters are code points here, root included."""
 AFTER_WALL = """\
-So two things take the wall down. **Fewer nodes**: merging equal endings leaves one node of a trie in 4 to 42. **Smaller ones**: a record
+So two things take the wall down. **Fewer nodes**: merging equal endings leaves one node of a trie in {fewer}. **Smaller ones**: a record
 of 4 or 8 bytes an edge, where the array has 8 bytes for each letter that does not follow as well. What each representation makes of a
 list is below. [choosing.md](choosing.md) says which is for whom."""
 ARRAY26 = 26 * 8  # bytes of a node that is an array of pointers
@@ -79,10 +79,12 @@ ARRAY26 = 26 * 8  # bytes of a node that is an array of pointers
 def document(results: Sequence[tuple[str, Facts, list[Row]]], command: str) -> Iterator[str | Table]:
     """docs/memory-wall.md: the rule of thumb beside what was counted, then every list."""
     yield WALL.format(command=command)
+    times: list[float] = []  # nodes of the trie for each of the automaton
     rows = [["rule of thumb", "", "", "", "0.4–0.6", "", "0.1–0.2", "", "", ""]]
     for name, facts, found in results:
         of = {row["kind"]: row for row in found if "error" not in row}
         trie, dawg = of.get("trie"), of.get("dawg")
+        times += [trie["nodes"] / dawg["nodes"]] if trie and dawg else []
         small = min(of.values(), key=lambda row: row["disk_bytes"], default=None)
         rows.append(
             [
@@ -100,7 +102,8 @@ def document(results: Sequence[tuple[str, Facts, list[Row]]], command: str) -> I
         )
     headers = ["", "words", "K", "trie nodes", "/ K", "DAWG nodes", "/ K", "arrays of 26, computed, MB", "`dawg`, MB", "the smallest, MB"]
     yield Table(headers, rows)
-    yield AFTER_WALL
+    if times:
+        yield AFTER_WALL.format(fewer=" to ".join(dict.fromkeys(f"{few:.0f}" for few in (min(times), max(times)))))
     for name, facts, found in results:
         yield from section(name, facts, found)
 

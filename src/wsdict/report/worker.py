@@ -53,7 +53,7 @@ def run(name: str, measurement: str, subject: Subject, enough: float) -> Figures
         answer = subprocess.run(command, check=False, capture_output=True, text=True, encoding="utf-8", timeout=PATIENCE)
     except subprocess.TimeoutExpired:
         return Failure(name, measurement, f"no answer in {PATIENCE} seconds")
-    if answer.returncode:
+    if answer.returncode or not answer.stdout:
         return Failure(name, measurement, _died(answer.returncode, answer.stderr))
     outcome = json.loads(answer.stdout.splitlines()[-1])  # a package may have printed something before
     if "problem" in outcome:
