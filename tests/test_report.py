@@ -239,7 +239,7 @@ def rows_of(**sizes: int) -> list[dict[str, Any]]:
 @pytest.mark.parametrize(
     ("sizes", "line"),
     [
-        ({"dawg": 1000}, r"Take dawg \(1,000 bytes, 10.0 a word\): mapped, shared by processes, the fastest to walk\."),
+        ({"dawg": 1000}, r"Take dawg \(1,000 bytes, 10.0 a word\): mapped, shared by processes, fast at every question\."),
         ({"dawg": 1000, "packed": 300}, r"Take dawg .*; where size is what counts, packed \(300 bytes, 3.00 a word, 0.30 of it\)\."),
         ({"dawg": 1000, "dawg_small": 500, "marisa": 400}, r"Take dawg .*; where size is what counts, marisa .*"),
         ({"dawg": 1000, "packed": 900, "set": 100}, r"Take dawg .*; nothing here is much smaller\."),

@@ -31,13 +31,17 @@ SMALLEST = Choice(
 FEW = Choice(
     "a few thousand words, one process, only `word in d`",
     ("set",),
-    "nothing is faster to ask, and what it wastes is small",
+    "it is Python's own, and what it wastes is small",
 )
 CHOICES = (
     DEFAULT,
     SMALLEST,
     FEW,
-    Choice("C++ with dawgdic, dawg-python, DAWG2 or pymorphy read it", ("dawgdic",), "it is their double-array `.dawg`"),
+    Choice(
+        "C++ with dawgdic, dawg-python, DAWG2 or pymorphy read it; or little is asked but `word in d`",
+        ("dawgdic",),
+        "it is their double-array `.dawg`: the fastest look-ups, and the slowest enumeration of all automata",
+    ),
     Choice("programs with marisa-trie read it", ("marisa",), "it is their `.marisa`; wsdict needs the package to ask it"),
     Choice(
         "long keys that share little behind their beginnings: paths, addresses",
@@ -65,7 +69,7 @@ def recommendation(rows: Sequence[dict[str, Any]]) -> str:
     if first is None:
         return "Nothing could be built."
     line = f"Take {first['kind']} ({_size(first)})" + (
-        ": mapped, shared by processes, the fastest to walk" if first["kind"] == "dawg" else ""
+        ": mapped, shared by processes, fast at every question" if first["kind"] == "dawg" else ""
     )
     small = min((built[kind] for kind in SMALLEST.kinds if kind in built), key=lambda row: int(row["disk_bytes"]), default=first)
     part = small["disk_bytes"] / first["disk_bytes"]
