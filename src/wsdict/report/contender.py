@@ -14,6 +14,7 @@ from typing import Any
 
 from wsdict.dictionary import LEVELS
 from wsdict.errors import OptionError
+from wsdict.kernels.stepper import Stepper
 from wsdict.representations import KINDS
 from wsdict.text import Rules
 
@@ -136,7 +137,8 @@ class Ours(Contender):
         return d.word
 
     def score(self, d: Any) -> Callable[[list[Any]], list[int]]:
-        return self.api.Solver(d, "boggle").score_many
+        steps = self.kind == "dawg" or isinstance(d, Stepper)  # else the solver would make a `dawg` of it, and that would be measured
+        return self.api.Solver(d, "boggle", engine="auto" if steps else "walk").score_many
 
     def shape(self, d: Any) -> dict[str, int | None]:
         return {"nodes": d.nodes, "edges": d.edges}
