@@ -84,7 +84,12 @@ def build(
             raise OptionError("options", name, ", ".join(known) or f"none, as {kind} has no options")
     cleaning = cleaning.checked()
     clock = _Clock(progress)
-    texts = [wordlist.read(_opened(source), cleaning) for source in sources]
+    opened = [_opened(source) for source in sources]
+    if len(opened) == 1 and isinstance(opened[0], Dictionary) and cleaning.keeps(opened[0].rules):
+        graph = opened[0].automaton()
+        if graph is not None:
+            return _repacked(opened[0], graph, kind, ranks, level, options, clock)
+    texts = [wordlist.read(source, cleaning) for source in opened]
     clock.step("read")
     words = wordlist.encode(texts, cleaning)
     clock.step("encode")
@@ -110,8 +115,24 @@ def as_kind(dictionary: Dictionary, kind: str) -> Dictionary:
     """A dictionary with the same words and rules, of this kind: the same one, if it is. O(letters). Raises LimitError."""
     if dictionary.kind == kind:
         return dictionary
-    graph, letters = automaton.from_words(list(dictionary))
+    graph, letters = dictionary.automaton(), dictionary.alphabet
+    if graph is None:
+        graph, letters = automaton.from_words(list(dictionary))
     return representation(kind).pack(graph, Header.of(graph, letters, dictionary.rules, dictionary.header.source), False, "fast", {})
+
+
+def _repacked(
+    dictionary: Dictionary, graph: automaton.Automaton, kind: str, ranks: bool, level: str, options: Mapping[str, Any] | None, clock: _Clock
+) -> Dictionary:
+    """The words of a dictionary, none of which changes, by way of its automaton."""
+    for step in STEPS[:-1]:
+        clock.step(step)
+    header = Header.of(graph, dictionary.alphabet, dictionary.rules, Path(dictionary.source).name)
+    result = representation(kind).pack(graph, header, ranks, level, options or {})
+    clock.step("pack")
+    none = dict.fromkeys(wordlist.DROPS, 0), dict.fromkeys(wordlist.MENDS, 0)
+    result.report = CompileReport((dictionary.source,), graph.words, graph.words, *none, clock.seconds)
+    return result
 
 
 class _Clock:

@@ -141,6 +141,16 @@ class Dictionary(Set[str]):
     def _number(self) -> None:
         """Have ranks ready."""
 
+    def automaton(self) -> Automaton | None:
+        """The minimal automaton of its words, where the representation has a shorter way to it than its words. Raises FormatError."""
+        return None
+
+    def unpacked(self) -> Dictionary:
+        """The same words as a `dawg`, the fastest to ask; itself where it is one. O(size)."""
+        from wsdict.compiler import as_kind
+
+        return as_kind(self, "dawg")
+
     def facts(self) -> dict[str, Any]:
         """What the representation has to say of itself; `nodes` and `edges` where they are not those of the minimal automaton."""
         return {}
@@ -381,12 +391,15 @@ def open_dictionary(data: memoryview, source: str, verify: bool) -> Dictionary:
     return representation(kind)(Header.from_map(fields, source), sections, source, verify)
 
 
-def load(path: str | os.PathLike[str], mmap: bool = True, verify: bool = True) -> Dictionary:
+def load(path: str | os.PathLike[str], mmap: bool = True, verify: bool = True, unpack: bool = False) -> Dictionary:
     """Open a dictionary file, or a `.dawg` or `.marisa`. It is mapped, and shared with who else maps it; `mmap=False` reads a copy.
+
+    `unpack` makes a `dawg` of any other kind, in memory: for those who ship small and ask much.
 
     Checksums and structure are proven first, in one pass over the file; `verify=False` leaves that out for files that are large and
     trusted, and even then no walk leaves the file or fails to end. Raises OSError, and FormatError where the file is not sound.
     """
     source = os.fspath(path)
     data = container.map_file(path) if mmap else memoryview(Path(path).read_bytes())
-    return open_dictionary(data, source, verify)
+    dictionary = open_dictionary(data, source, verify)
+    return dictionary.unpacked() if unpack else dictionary

@@ -98,6 +98,10 @@ class Cleaning(NamedTuple):
             raise OptionError("encoding", self.encoding, "an encoding that Python knows, for example latin-1") from error
         return self
 
+    def keeps(self, rules: Rules) -> bool:
+        """Is every word of a dictionary with these rules a word, as it is?"""
+        return rules == self.rules and self._replace(encoding="utf-8", sorted=False, strict=False) == Cleaning(rules=rules)
+
 
 class Raw(NamedTuple):
     """The bytes of a file."""

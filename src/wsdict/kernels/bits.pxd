@@ -1,5 +1,8 @@
 cdef extern from "bits.h" nogil:
     unsigned int low32(unsigned int)
+    unsigned int lg(unsigned long long)
+    unsigned long long window(const unsigned char *, unsigned long long)
+    unsigned long long low64(unsigned long long)
     int ctz(unsigned int)
     int popcount(unsigned int)
     int has_popcnt()

@@ -7,6 +7,21 @@ def low32(x):
     return x & 0xFFFFFFFF
 
 
+def lg(n):
+    k = n.bit_length() - 1
+    m = (n >> (k - 16) if k > 16 else n << (16 - k)) & 0xFFFF
+    m += (m * (65536 - m) >> 16) * (28710 - ((15512 - (5263 * m >> 16)) * m >> 16)) >> 16
+    return k * 256 + (m + 128 >> 8)
+
+
+def window(data, place):
+    return low64(int.from_bytes(data[place >> 3 : (place >> 3) + 8], "big") << (place & 7))
+
+
+def low64(x):
+    return x & 0xFFFFFFFFFFFFFFFF
+
+
 def ctz(x):
     return (x & -x).bit_length() - 1
 

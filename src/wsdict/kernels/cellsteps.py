@@ -279,6 +279,7 @@ class CellSteps:
     def __init__(
         self, stepper: Stepper, points, shortest: cython.uint, neighbours: list, reuse: cython.bint, limit: cython.longlong
     ) -> None:
+        stepper.warm()
         self.stepper, self.points, self.shortest, self.reuse, self.limit = stepper, points, shortest, reuse, limit
         self.cells = len(neighbours)
         near = []

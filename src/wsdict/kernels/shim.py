@@ -40,8 +40,8 @@ class _Decorator:
         pass
 
 
-cclass = cfunc = inline = final = nogil = exceptval = _Decorator()
-bint = int = uchar = ushort = uint = longlong = ulonglong = Py_ssize_t = Py_UCS4 = void = const = _Number()
+cclass = cfunc = ccall = inline = final = nogil = exceptval = _Decorator()
+bint = int = uchar = ushort = uint = longlong = ulonglong = size_t = Py_ssize_t = Py_UCS4 = void = const = _Number()
 
 
 def struct(**fields):

@@ -95,6 +95,9 @@ class Stepper:
         """The number of a position, 0 for the root, below `slots`; -1 where it is none."""
         return -1 if position else 0
 
+    def warm(self) -> None:
+        """Make ready for many questions."""
+
     # What follows from it
 
     @cython.cfunc

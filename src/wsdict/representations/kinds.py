@@ -15,6 +15,7 @@ KINDS = {
     "marisa": "marisa.Marisa",
     "set": "plain.SetOfWords",
     "dict": "plain.DictOfDicts",
+    "packed": "packed.Packed",
 }
 
 

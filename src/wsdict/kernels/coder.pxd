@@ -1,0 +1,23 @@
+cimport cython
+
+@cython.final
+cdef class Coder:
+    cdef unsigned int *odds
+    cdef unsigned short *rates
+    cdef const unsigned char *data
+    cdef tuple kept
+    cdef Py_ssize_t at
+    cdef Py_ssize_t size
+    cdef bint reads
+    cdef object out
+    cdef unsigned long long low
+    cdef unsigned int range
+    cdef unsigned int code
+    cdef unsigned int cache
+    cdef Py_ssize_t pending
+    cdef unsigned int byte(self) noexcept
+    cdef object carry(self)
+    cdef unsigned int code_bit(self, unsigned int odds, unsigned int value) noexcept
+    cpdef unsigned int bit(self, Py_ssize_t slot, unsigned int value) noexcept
+    cpdef unsigned int tree(self, Py_ssize_t slot, unsigned int bits, unsigned int value) noexcept
+    cpdef unsigned int number(self, Py_ssize_t slot, unsigned int value) noexcept

@@ -1,0 +1,172 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True, auto_pickle=False, freethreading_compatible=True
+"""An adaptive binary range coder that writes and reads by the same calls, so that a layout is written down once.
+
+`bit(slot, value)` codes one yes or no by the odds of its slot, and gives the value: the one that was handed over where the coder writes,
+the one that stands in the bytes where it reads. All else is made of it: trees of bits for small numbers, exponent and mantissa for others.
+
+Martin: Range encoding, 1979, with the carry and the binary form as Pavlov's LZMA has them. Odds move by 1/(n + 1.5) of the distance at their n-th
+use, at least by 1/32: a slot learns from its first bits, which matters where most slots are used a few dozen times.
+"""
+
+from array import array
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import cython
+else:
+    from wsdict.kernels import shim as cython
+
+if cython.compiled:
+    from cython.cimports.wsdict.kernels.bits import low32
+else:
+    from wsdict.kernels.bits import low32
+
+compiled: bool = cython.compiled
+
+
+RATES = array("H", [65536 * 2 // (2 * min(n, 31) + 3) for n in range(64)])  # 1/(n + 1.5), in 1/65536
+
+
+@cython.final
+@cython.cclass
+class Coder:
+    """slots: how many odds there are. data: bytes to read; None to write.
+
+    Bytes that have ended read as zeros: every call ends and gives a number of its range, whatever the bytes are.
+    """
+
+    odds: cython.pointer(cython.uint)  # of a slot: that a 0 comes, in 1/65536, above 6 bits of how often it was used
+    rates: cython.pointer(cython.ushort)
+    data: cython.pointer(cython.const[cython.uchar])
+    kept: tuple
+    at: cython.Py_ssize_t
+    size: cython.Py_ssize_t
+    reads: cython.bint
+    out: object
+    low: cython.ulonglong
+    range: cython.uint
+    code: cython.uint
+    cache: cython.uint
+    pending: cython.Py_ssize_t
+
+    def __init__(self, slots: cython.Py_ssize_t, data=None) -> None:
+        odds: cython.uint[::1] = array("I", [0x8000 << 6]) * slots
+        rates: cython.ushort[::1] = RATES
+        view: cython.const[cython.uchar][::1] = data if data else b"\0"
+        self.kept = odds, rates, view
+        if not cython.compiled:
+            self.odds, self.rates, self.data = odds, rates, view
+        else:
+            self.odds, self.rates, self.data = cython.address(odds[0]), cython.address(rates[0]), cython.address(view[0])
+        self.range = low32(-1)
+        self.low = self.code = self.cache = 0
+        self.pending = 0
+        self.at = self.size = 0
+        self.out = bytearray()
+        self.reads = data is not None
+        if self.reads:
+            self.size = len(data)
+            for _ in range(4):
+                self.code = low32(self.code << 8) | self.byte()
+
+    @cython.cfunc
+    @cython.inline
+    @cython.exceptval(check=False)
+    def byte(self) -> cython.uint:
+        if self.at < self.size:
+            self.at += 1
+            return self.data[self.at - 1]
+        self.at += 1
+        return 0
+
+    @cython.cfunc
+    def carry(self) -> object:
+        """Send a byte on; those that a carry can still change wait."""
+        if self.low >> 24 != 0xFF:
+            if self.at:
+                self.out.append((self.cache + (self.low >> 32)) & 0xFF)
+            while self.pending:
+                self.out.append((0xFF + (self.low >> 32)) & 0xFF)
+                self.pending -= 1
+            self.cache = (self.low >> 24) & 0xFF
+            self.at = 1
+        else:
+            self.pending += 1
+        self.low = (self.low & 0x00FFFFFF) << 8
+
+    @cython.cfunc
+    @cython.inline
+    @cython.exceptval(check=False)
+    def code_bit(self, odds: cython.uint, value: cython.uint) -> cython.uint:
+        part: cython.uint = (self.range >> 16) * odds
+        if self.reads:
+            value = 1 if self.code >= part else 0
+        if value:
+            if self.reads:
+                self.code -= part
+            else:
+                self.low += part
+            self.range -= part
+        else:
+            self.range = part
+        while self.range < 0x1000000:
+            self.range = low32(self.range << 8)
+            if self.reads:
+                self.code = low32(self.code << 8) | self.byte()
+            else:
+                self.carry()
+        return value
+
+    @cython.ccall
+    @cython.exceptval(check=False)
+    def bit(self, slot: cython.Py_ssize_t, value: cython.uint) -> cython.uint:
+        """A bit by the odds of a slot."""
+        p: cython.uint = self.odds[slot] >> 6
+        n: cython.uint = self.odds[slot] & 63
+        value = self.code_bit(p, value)
+        if value:
+            p -= p * self.rates[n] >> 16
+        else:
+            p += (0x10000 - p) * self.rates[n] >> 16
+        if p < 64:
+            p = 64
+        if p > 0x10000 - 64:
+            p = 0x10000 - 64
+        self.odds[slot] = p << 6 | (n + (n < 63))
+        return value
+
+    @cython.ccall
+    @cython.exceptval(check=False)
+    def tree(self, slot: cython.Py_ssize_t, bits: cython.uint, value: cython.uint) -> cython.uint:
+        """A number below 2**bits, highest bit first, each by the odds that the bits before choose: 2**bits slots."""
+        node: cython.uint = 1
+        i: cython.uint = bits
+        while i:
+            i -= 1
+            node = 2 * node + self.bit(slot + node, (value >> i) & 1)
+        return node - (cython.cast(cython.uint, 1) << bits)
+
+    @cython.ccall
+    @cython.exceptval(check=False)
+    def number(self, slot: cython.Py_ssize_t, value: cython.uint) -> cython.uint:
+        """A number below 2**31: its length in bits, the two bits behind the highest by odds, the others as they are. 160 slots."""
+        size: cython.uint = 0
+        result: cython.uint = 1
+        shift: cython.uint
+        value += 1
+        while size < 31 and self.bit(slot + size, (value >> (size + 1)) > 0):
+            size += 1
+        shift = size
+        while shift:
+            shift -= 1
+            if size - shift <= 2:
+                result = 2 * result + self.bit(slot + 32 + 4 * size + (result & 1 if size - shift == 2 else 2), (value >> shift) & 1)
+            else:
+                result = 2 * result + self.code_bit(0x8000, (value >> shift) & 1)
+        return result - 1
+
+    def done(self) -> bytes:
+        """What was written."""
+        for _ in range(5):
+            self.carry()
+        return bytes(self.out).rstrip(b"\0")

@@ -1,0 +1,154 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True, auto_pickle=False, freethreading_compatible=True
+"""The directory of a packed dictionary: how long each fragment is, and how many edges are cut in it.
+
+A bucket is doubled and 1 is added for a size in which edges are cut, so that nothing is said of cuts where there are none. A number n is a bucket, the place of the highest bit of n + 1 and the two bits behind it, in a prefix code; then the bits that are left. There
+are TABLES codes: for sizes of shared states and of others, one for each magnitude of the size before; for cuts, one for each magnitude of the size.
+"""
+
+from array import array
+from typing import TYPE_CHECKING
+
+from wsdict.kernels.huffman import canonical, code_lengths, codes
+
+if TYPE_CHECKING:
+    import cython
+else:
+    from wsdict.kernels import shim as cython
+
+if cython.compiled:
+    from cython.cimports.wsdict.kernels.bits import lg, window
+else:
+    from wsdict.kernels.bits import lg, window
+
+compiled: bool = cython.compiled
+
+BUCKETS = 256
+TABLES = 48
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+def spare(bucket: cython.uint) -> cython.uint:
+    """How many bits follow a bucket."""
+    return (bucket >> 2) - 2 if bucket > 8 else 0
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+def bucket_of(n: cython.uint) -> cython.uint:
+    high: cython.uint = lg(cython.cast(cython.ulonglong, n) + 1) >> 8
+    n += 1
+    while n >> high > 1:
+        high += 1
+    while not n >> high:
+        high -= 1
+    return high << 2 | (n >> (high - 2) & 3 if high > 1 else n & high)
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+def magnitude(size: cython.uint) -> cython.uint:
+    high: cython.uint = bucket_of(size) >> 2
+    return high if high < 16 else 15
+
+
+def write(sizes: cython.uint[::1], cuts: cython.uint[::1], hubs: cython.Py_ssize_t) -> tuple:
+    """(lengths of the codes, bytes). O(fragments)."""
+    n: cython.Py_ssize_t = len(sizes)
+    f: cython.Py_ssize_t
+    seen: list = [[0] * 256 for _ in range(48)]
+    tokens: list = []
+    m: cython.uint = 0
+    for f in range(n):
+        tokens.append((m if f < hubs else 16 + m, 2 * bucket_of(sizes[f]) + (cuts[f] > 0), sizes[f]))
+        m = magnitude(sizes[f])
+        if cuts[f]:
+            tokens.append((32 + m, 2 * bucket_of(cuts[f]), cuts[f]))
+    for table, bucket, _ in tokens:
+        seen[table][bucket] += 1
+    lengths: list = [code_lengths(row, 15) for row in seen]
+    words: list = [codes(row) for row in lengths]
+    bits: list = []
+    for table, bucket, number in tokens:
+        m = lengths[table][bucket]
+        bits.append(f"{words[table][bucket]:0{m}b}")
+        m = spare(bucket >> 1)
+        if m:
+            bits.append(f"{(number + 1) & ((1 << m) - 1):0{m}b}")
+    text = "".join(bits)
+    text += "0" * (7 - (len(text) + 7) % 8)
+    return bytearray(b"".join(lengths)), int(text or "0", 2).to_bytes(len(text) // 8, "big")
+
+
+def read(lengths, data: cython.const[cython.uchar][::1], end: cython.ulonglong, hubs: cython.Py_ssize_t, n: cython.Py_ssize_t) -> tuple:
+    """(sizes, cuts, bytes that were read) of n fragments, from `end` bits; 8 bytes more must be there. Raises ValueError for no such thing. O(n)."""
+    limits, deltas, order = canonical(lengths, 256, 15)
+    limit: cython.uint[::1] = limits
+    delta: cython.int[::1] = deltas
+    symbol: cython.uint[::1] = order
+    quick: cython.ushort[::1] = array("H", bytes(2 * 256 * 48))  # of a table and the next 8 bits: bucket << 4 | length, or 0
+    sizes = array("I", bytes(4 * n))
+    cuts = array("I", bytes(4 * n))
+    size: cython.uint[::1] = sizes
+    cut: cython.uint[::1] = cuts
+    f: cython.Py_ssize_t
+    place: cython.ulonglong = 0
+    bits: cython.ulonglong
+    table: cython.uint = 0
+    v: cython.uint
+    m: cython.uint
+    j: cython.uint
+    spares: cython.uint
+    before: cython.uint = 0
+    more: cython.uint
+    number: cython.uint
+    for table in range(48):
+        for v in range(256):
+            for m in range(1, 9):
+                if v << 7 < limit[16 * table + m]:
+                    quick[table << 8 | v] = symbol[(v >> (8 - m)) + delta[16 * table + m]] << 4 | m
+                    break
+    for f in range(n):
+        table = before if f < hubs else 16 + before
+        while True:
+            if place > end:
+                raise ValueError("its directory is cut off")
+            bits = window(data if not cython.compiled else cython.address(data[0]), place)
+            v = quick[table << 8 | bits >> 56 & 255]
+            m = v & 15
+            v >>= 4
+            if m == 0:
+                j = bits >> 49 & 0x7FFF
+                m = 9
+                while j >= limit[16 * table + m]:
+                    m += 1
+                    if m > 15:
+                        raise ValueError("its directory cannot be decoded")
+                v = symbol[(j >> (15 - m)) + delta[16 * table + m]]
+            place += m
+            bits = bits << m  # numbers of more than 64 bits, in plain Python, lose nothing by it
+            more = v & 1
+            v >>= 1
+            m = v >> 2
+            if v > 8:
+                spares = m - 2
+                place += spares
+                number = (4 | v & 3) << spares
+                if spares:
+                    number |= (bits >> (64 - spares)) & ((1 << spares) - 1)
+            else:
+                number = 1 << m | v & m
+            number -= 1
+            if table < 32:
+                size[f] = number
+                before = m if m < 16 else 15
+                table = 32 + before
+                if more:
+                    continue
+            else:
+                cut[f] = number
+            break
+    return sizes, cuts, (place + 7) >> 3

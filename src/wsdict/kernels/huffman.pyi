@@ -1,0 +1,9 @@
+# What the checkers see of a kernel: its inside is typed for C.
+from array import array
+from collections.abc import Sequence
+
+compiled: bool
+
+def code_lengths(counts: Sequence[int], longest: int) -> bytearray: ...
+def codes(lengths: Sequence[int]) -> list[int]: ...
+def canonical(lengths: bytearray, symbols: int, longest: int) -> tuple[array[int], array[int], array[int]]: ...

@@ -1,0 +1,138 @@
+"""`packed`: the smallest dictionary that answers in place. docs/packed.md tells why it is so, docs/format.md how every bit is coded.
+
+Section `packed`
+    ┌──────────────┬──────────────┬──────────────────────────────────────────────────────┬─────────┐
+    │ head         │ directory    │ stream                                               │ 8 zeros │
+    │ range coded  │ prefix codes │ fragment 0 │ 1 │ 2 │ … of shared tails │ … cut off   │         │
+    └──────────────┴──────────────┴──────────────────────────────────────────────────────┴─────────┘
+      `head` bytes   whole bytes    fragments follow each other bit by bit
+
+A fragment is a piece of a tree, its nodes level by level, each a list of edges:
+
+    symbol                                                 and if the kind is CROSS
+    ┌────────┬────────┬──────────────────────────┬──────┐ ┌───────┬──────────────────┐
+    │ letter │ accept │ TREE  CUT   CROSS  SINK  │ last │ │ group │ member of group  │
+    └────────┴────────┴──────────────────────────┴──────┘ └───────┴──────────────────┘
+      one prefix code of the table that is named by the cell of     two prefix codes
+      (row: by what one came to the node; column: the sibling before)
+
+    TREE: the child is the next node of this fragment that has not been spoken of. CUT: it is the first node of a fragment of its own, the
+    next one that this fragment has cut off. CROSS: of that of a shared tail. SINK: there is none, and a word ends. A letter more than the
+    alphabet has says that the list itself goes on in another fragment.
+
+Section `counts`, if ranks were asked for: the words of each fragment, range coded.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Mapping
+from typing import Any
+
+from wsdict.alphabet import labels_of
+from wsdict.automaton import Automaton
+from wsdict.dictionary import Dictionary, Header
+from wsdict.errors import FormatError, LimitError
+from wsdict.kernels.book import RANK_SLOTS, SLOTS, Book, book, ranks
+from wsdict.kernels.coder import Coder
+from wsdict.kernels.packed import PackedWalker
+from wsdict.kernels.share import share
+from wsdict.representations.packed_encoder import encode
+
+LIMITS = {"fast": 200, "middle": 600, "small": 2500}  # bits of a fragment
+PAD = bytes(8)  # a read of 8 bytes may begin at the last bit
+MOST_WORDS = 2**32 - 1
+MOST_BITS = 2**32 - 1
+
+
+class Packed(PackedWalker, Dictionary):
+    """A dictionary that is decoded where it is walked."""
+
+    kind = "packed"
+
+    @classmethod
+    def pack(cls, automaton: Automaton, header: Header, ranks: bool, level: str, options: Mapping[str, Any]) -> Packed:  # noqa: ARG003
+        """The automaton's stream; `level` is the size of its fragments, and all but `fast` search longer. O(edges) a round."""
+        if automaton.words > MOST_WORDS:
+            raise LimitError("words", automaton.words, MOST_WORDS, "split the list")
+        packed, head = encode(automaton, len(header.alphabet), LIMITS[level], level != "fast") if automaton.words else (b"", 0)
+        if 8 * len(packed) > MOST_BITS:
+            raise LimitError("bits", 8 * len(packed), MOST_BITS, "take kind dawg")
+        dictionary = cls(header._replace(extra={"head": head}), {"packed": memoryview(packed + PAD)})
+        return dictionary.with_ranks() if ranks else dictionary
+
+    def __init__(self, header: Header, sections: Mapping[str, memoryview], source: str = "<bytes>", verify: bool = True) -> None:  # noqa: ARG002
+        Dictionary.__init__(self, header, sections, source)
+        letters, size, section = header.alphabet, header.extra.get("head"), self.sections.get("packed")
+        if section is None or type(size) is not int or not 0 <= size <= len(section) - len(PAD) or 8 * len(section) > MOST_BITS + 64:
+            raise FormatError(source, "section packed is missing or cut off")
+        if (header.words == 0) != (size == 0) or (header.words == 0) != (not letters):
+            raise FormatError(source, "section packed does not fit the number of words")
+        head = Book() if size else None
+        stream = section
+        if head is not None:
+            try:
+                book(Coder(SLOTS, section[:size]), head, len(letters) + 1, 8 * len(section), section[size:])
+                stream = section[size + head.stream :]
+                if len(stream) < len(PAD):
+                    raise ValueError("its stream is cut off")
+            except ValueError as error:
+                raise FormatError(source, str(error)) from error
+        table = labels_of(letters, header.case)
+        try:
+            PackedWalker.__init__(self, head, stream, letters, table, self.rules.plain, header.longest)
+        except ValueError as error:
+            raise error if isinstance(error, FormatError) else FormatError(source, str(error)) from error
+        self._sizes = head.sizes if head else array("I")
+        self._proven = self._numbered = False
+
+    def __len__(self) -> int:
+        if not self._proven:
+            self._prove()
+        return self.header.words
+
+    def _prove(self) -> array[int]:
+        """Decode everything once: every fragment is sound, none leads to itself, there are as many words as the header says. O(bits)."""
+        counts = self.counts(self.header.words, self.source)
+        if (stored := self._stored()) is not None and stored != counts:
+            raise FormatError(self.source, "section counts does not fit section packed")
+        self._proven = True
+        return counts
+
+    def _stored(self) -> array[int] | None:
+        section = self.sections.get("counts")
+        if section is None:
+            return None
+        counts = array("I", bytes(4 * len(self._sizes)))
+        ranks(Coder(RANK_SLOTS, section), counts, self._sizes)
+        return counts
+
+    def _number(self) -> None:
+        if not self._numbered:
+            counts = self._stored()
+            self.number(self._prove() if counts is None else counts)
+            self._numbered = True
+
+    def with_ranks(self) -> Packed:
+        """The same dictionary with the words of each fragment in a section of their own. O(bits)."""
+        coder = Coder(RANK_SLOTS)
+        ranks(coder, self._prove(), self._sizes)
+        return Packed(self.header, {**self.sections, "counts": memoryview(coder.done())}, self.source)
+
+    def automaton(self) -> Automaton:
+        """The minimal automaton. O(bits). Raises FormatError."""
+        fragments = self.fragments()
+        try:
+            result = Automaton(*share(*fragments, len(self.alphabet) + 1))
+        except ValueError as error:
+            raise FormatError(self.source, str(error)) from error
+        if (result.words, result.letters, result.longest) != (self.header.words, self.header.letters, self.header.longest):
+            raise FormatError(self.source, f"it does not hold the {self.header.words:,} words that its header claims")
+        return result
+
+    def facts(self) -> dict[str, Any]:
+        return {"fragments": len(self._sizes)}
+
+    def verify(self) -> None:
+        self._prove()
+        super().verify()

@@ -1,0 +1,243 @@
+"""What only `packed` has: levels, the way back to an automaton, fragments; and its parts, against dumb twins."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from array import array
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from oracles import File
+
+import wsdict
+from wsdict.dictionary import LEVELS
+from wsdict.kernels import COMPILED, directory
+from wsdict.kernels.book import RANK_SLOTS, ranks
+from wsdict.kernels.coder import Coder
+from wsdict.kernels.huffman import canonical, code_lengths, codes
+from wsdict.representations.packed import Packed
+
+STEMS = ["".join(letters) for n in (1, 2, 3) for letters in itertools.product("abcd", repeat=n)]
+ENDINGS = ["", "s", "ed", "er", "ers", "ing", "ings", "ly"]
+
+
+def paradigms(stems: int, seed: int = 1) -> list[str]:
+    """Words that share their ends, as those of a language do."""
+    chance = random.Random(seed)
+    return sorted({stem + end for stem in STEMS[:stems] for end in chance.sample(ENDINGS, chance.randint(1, len(ENDINGS)))})
+
+
+def packed(words: list[str], **options: Any) -> Packed:
+    d = wsdict.compile(words, kind="packed", **options)
+    assert isinstance(d, Packed)
+    return d
+
+
+WORDS = paradigms(84 if COMPILED else 20)
+
+
+@pytest.mark.parametrize("ranks", [False, True])
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_level_has_the_same_words(level: str, ranks: bool) -> None:
+    d = wsdict.Dictionary.from_bytes(packed(WORDS, level=level, ranks=ranks).to_bytes())
+    assert list(d) == WORDS
+    assert all(word in d for word in WORDS)
+    assert [d.index(word) for word in WORDS] == list(range(len(WORDS)))
+    assert [d.word(i) for i in range(len(WORDS))] == WORDS
+    for prefix in {word[:n] for word in WORDS for n in range(4)}:
+        below = [word for word in WORDS if word.startswith(prefix)]
+        assert list(d.keys(prefix)) == below
+        assert d.count(prefix) == len(below)
+        cursor = d.cursor()
+        assert cursor.step(prefix)
+        assert set(cursor.letters()) == {word[len(prefix)] for word in below if len(word) > len(prefix)}
+    assert not any(word + "a" in d for word in WORDS if word + "a" not in WORDS)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_same_words_same_bytes(level: str) -> None:
+    assert packed(WORDS, level=level).to_bytes() == packed(list(reversed(WORDS)), level=level).to_bytes()
+
+
+def test_ranks_are_a_section_of_their_own() -> None:
+    plain, ranked = packed(WORDS), packed(WORDS, ranks=True)
+    assert ranked.sections.keys() - plain.sections.keys() == {"counts"}
+    assert ranked.sections["packed"] == plain.sections["packed"]
+    assert plain == ranked
+
+
+@pytest.mark.skipif(not COMPILED, reason="slow")
+@given(words=st.sets(st.text("abc", min_size=1, max_size=9), max_size=300).map(sorted), level=st.sampled_from(LEVELS))
+def test_words_of_three_letters(words: list[str], level: str) -> None:
+    if not words:
+        return
+    d = wsdict.Dictionary.from_bytes(packed(words, level=level).to_bytes())
+    assert list(d) == words
+    assert [d.index(word) for word in words] == list(range(len(words)))
+    assert [other in d for word in words for other in (word, word[:-1], word + "a")] == [
+        other in set(words) for word in words for other in (word, word[:-1], word + "a")
+    ]
+    assert list(d.unpacked()) == words
+
+
+def test_many_letters_and_a_long_word() -> None:
+    n = 3000 if COMPILED else 40
+    letters = [chr(0x4E00 + i) for i in range(n)]
+    words = sorted({*letters[::2], *(letters[0] + letter for letter in letters[::3]), "a" * (100_000 if COMPILED else 300)})
+    d = packed(words)
+    assert list(d) == words
+    assert all(word in d for word in words)
+    assert [d.index(word) for word in words[::50]] == list(range(0, len(words), 50))
+
+
+# Back to an automaton ------------------------------------------------------------------------------------------------------
+
+
+def test_unpacked_is_the_dawg_of_the_words(tmp_path: Path) -> None:
+    d = packed(WORDS)
+    dawg = wsdict.compile(WORDS)
+    d.save(tmp_path / "words.wsd")
+    for other in (d.unpacked(), wsdict.load(tmp_path / "words.wsd", unpack=True), wsdict.compile(tmp_path / "words.wsd", kind="dawg")):
+        assert other.kind == "dawg"
+        assert len(other.sections["records"]) == len(dawg.sections["records"])
+        assert list(other) == WORDS
+        other.verify()
+    assert dawg.unpacked() is dawg
+    assert list(wsdict.compile(WORDS, kind="trie").unpacked()) == WORDS
+
+
+def test_a_packed_source_is_cleaned_where_it_must_be() -> None:
+    d = packed(["Cat", "cats", "dog"])
+    assert list(wsdict.compile(d, case="lower")) == ["cat", "cats", "dog"]
+    assert list(wsdict.compile(d, min_length=4)) == ["cats"]
+    assert list(wsdict.compile(d, ["cow"])) == ["Cat", "cats", "cow", "dog"]
+    again = wsdict.compile(d, kind="packed")
+    assert again.sections == d.sections
+    assert again.report is not None and again.report.words == again.report.lines == 3
+
+
+# Files that lie -------------------------------------------------------------------------------------------------------------
+
+
+def test_a_damaged_stream_is_refused_or_agrees_with_itself() -> None:
+    file = File.read(packed(WORDS).to_bytes())
+    chance = random.Random(3)
+    for _ in range(300 if COMPILED else 10):
+        section = bytearray(file.sections["packed"])
+        for _ in range(chance.choice((1, 1, 2, 20))):
+            section[chance.randrange(len(section))] ^= 1 << chance.randrange(8)
+        data = File(file.header, {"packed": bytes(section)}).to_bytes()
+        try:
+            d = wsdict.Dictionary.from_bytes(data)
+            words = list(d)
+        except wsdict.FormatError:
+            continue
+        assert words == sorted(set(words))
+        assert len(d) == len(words)
+        assert all(word in d for word in words)
+        assert [d.index(word) for word in words] == list(range(len(words)))
+        assert list(d.unpacked()) == words
+
+
+@pytest.mark.parametrize("forge", [{"head": -1}, {"head": 2**40}, {"head": "4"}, {"head": None}])
+def test_a_head_that_is_none(forge: dict[str, Any]) -> None:
+    with pytest.raises(wsdict.FormatError):
+        wsdict.Dictionary.from_bytes(File.read(packed(WORDS).to_bytes()).forged(extra=forge))
+
+
+def test_ranks_that_are_false_are_found() -> None:
+    file = File.read(packed(WORDS, ranks=True).to_bytes())
+    counts = bytearray(file.sections["counts"])
+    counts[0] ^= 0x55
+    d = wsdict.Dictionary.from_bytes(File(file.header, {**file.sections, "counts": bytes(counts)}).to_bytes())
+    with pytest.raises(wsdict.FormatError, match="section counts does not fit"):
+        len(d)
+
+
+def test_a_header_that_lies_is_not_packed_again() -> None:
+    file = File.read(packed(WORDS).to_bytes())
+    for field in ("words", "letters", "longest"):
+        d = wsdict.Dictionary.from_bytes(file.forged(**{field: file.header[field] + 1}), verify=False)
+        with pytest.raises(wsdict.FormatError):
+            d.unpacked()
+
+
+# Its parts -----------------------------------------------------------------------------------------------------------------
+
+
+@given(values=st.lists(st.tuples(st.sampled_from("btn"), st.integers(0, 2**31 - 2)), max_size=200))
+def test_what_a_coder_writes_it_reads(values: list[tuple[str, int]]) -> None:
+    def run(coder: Coder, wanted: bool) -> list[int]:
+        calls = {"b": lambda v: coder.bit(0, v & 1), "t": lambda v: coder.tree(8, 5, v & 31), "n": lambda v: coder.number(64, v)}
+        return [calls[kind](value if wanted else 0) for kind, value in values]
+
+    writer = Coder(256)
+    written = run(writer, True)
+    assert written == [value & {"b": 1, "t": 31, "n": 2**32 - 1}[kind] for kind, value in values]
+    assert run(Coder(256, writer.done()), False) == written
+
+
+@given(data=st.binary(max_size=20))
+def test_a_coder_reads_anything(data: bytes) -> None:
+    coder = Coder(256, data)
+    for _ in range(50):
+        assert 0 <= coder.number(0, 0) < 2**32
+        assert 0 <= coder.tree(160, 5, 0) < 32
+
+
+@given(counts=st.lists(st.integers(0, 2**20), max_size=60), longest=st.integers(6, 20))
+def test_code_lengths(counts: list[int], longest: int) -> None:
+    lengths = code_lengths(counts, longest)
+    used = [(count, length) for count, length in zip(counts, lengths, strict=True) if count]
+    assert all(bool(count) == bool(length) for count, length in zip(counts, lengths, strict=True))
+    assert all(length <= longest for length in lengths)
+    if len(used) > 1:
+        assert sum(2.0**-length for _, length in used) == 1
+        assert all(a[1] <= b[1] for a, b in itertools.pairwise(sorted(used, key=lambda pair: (-pair[0], pair[1]))) if a[0] > b[0])
+    words = [f"{code:0{length}b}" for code, length in zip(codes(lengths), lengths, strict=True) if length]
+    assert not any(a != b and b.startswith(a) for a in words for b in words)
+    if counts:
+        limits, deltas, order = canonical(bytearray(lengths), len(counts), longest)
+        for symbol, (code, length) in enumerate(zip(codes(lengths), lengths, strict=True)):
+            if length:
+                assert order[code + deltas[length]] == symbol
+                assert code << (longest - length) < limits[length]
+
+
+def test_lengths_of_no_code() -> None:
+    with pytest.raises(ValueError, match="no prefix code"):
+        canonical(bytearray([1, 1, 1]), 3, 4)
+
+
+@given(numbers=st.lists(st.tuples(st.integers(1, 2**31), st.integers(0, 2**31)), min_size=1, max_size=50), hubs=st.integers(0, 50))
+def test_what_a_directory_writes_it_reads(numbers: list[tuple[int, int]], hubs: int) -> None:
+    sizes, cuts = (array("I", column) for column in zip(*numbers, strict=True))
+    lengths, data = directory.write(sizes, cuts, hubs)
+    found = directory.read(lengths, data + bytes(8), 8 * len(data), hubs, len(numbers))
+    assert found == (sizes, cuts, len(data))
+
+
+def test_a_directory_that_is_cut_off() -> None:
+    numbers = array("I", range(1, 200))
+    lengths, data = directory.write(numbers, numbers, 7)
+    with pytest.raises(ValueError, match="directory"):
+        directory.read(lengths, data[:50] + bytes(8), 8 * 50, 7, len(numbers))
+
+
+@given(numbers=st.lists(st.tuples(st.integers(1, 2**20), st.integers(0, 2**31 - 2)), max_size=50))
+def test_what_ranks_write_they_read(numbers: list[tuple[int, int]]) -> None:
+    sizes, counts = array("I", [a for a, _ in numbers]), array("I", [b for _, b in numbers])
+    writer = Coder(RANK_SLOTS)
+    ranks(writer, counts, sizes)
+    found = array("I", bytes(4 * len(numbers)))
+    ranks(Coder(RANK_SLOTS, writer.done()), found, sizes)
+    assert found == counts
+
+
+def test_the_example_of_the_format() -> None:
+    section = bytes(packed(["bat", "car", "cat"]).sections["packed"])
+    assert section[-10:] == bytes.fromhex("705e") + bytes(8)
