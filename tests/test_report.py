@@ -71,7 +71,7 @@ def test_every_kind_has_its_row(capsys: pytest.CaptureFixture[str]) -> None:
         assert list(row) == [*FIELDS.split(), "xz_bytes", "measured"]
         assert list(row["measured"]) == list(MEASURED)
         kind, _, level = row["kind"].partition(":")
-        d = wsdict.compile("words.txt", kind=kind, level=level or "fast")
+        d = wsdict.compile("words.txt", kind=kind, level=level or None)
         assert row["disk_bytes"] == len(d.to_bytes())
         assert (row["words"], row["letters"], row["xz_bytes"]) == (words, letters, xz)
         assert row["bytes_per_word"] == row["disk_bytes"] / words

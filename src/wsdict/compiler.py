@@ -36,7 +36,7 @@ def compile(
     *sources: Source,
     kind: str = "dawg",
     ranks: bool = False,
-    level: str = "fast",
+    level: str | None = None,
     options: Mapping[str, Any] | None = None,
     letters: str | None = None,
     case: str = "none",
@@ -52,9 +52,9 @@ def compile(
 ) -> Dictionary:
     """A dictionary of all words of the sources: a str or a path is a file (a list, or a dictionary), anything else words or an open file.
 
-    Lines are cleaned as wordlist.py says, and counted in the dictionary's `report`; with `strict` they are errors. `options` are the kind's
-    own, as its class has them. `progress` is called with each step of STEPS when it is done. O(letters), and O(n log n) comparisons of
-    words where they do not come in order.
+    Lines are cleaned as wordlist.py says, and counted in the dictionary's `report`; with `strict` they are errors. `level` is one of
+    LEVELS, if not the kind's usual one, and `options` are the kind's own; its class has both. `progress` is called with each step of STEPS
+    when it is done. O(letters), and O(n log n) comparisons of words where they do not come in order.
     Raises WordListError, LimitError, OptionError; FormatError where a source is a damaged dictionary; OSError. Warns where nothing is left.
     """
     cleaning = Cleaning(encoding, Rules(normalize, case), letters, min_length, max_length, comments, column, sorted, strict)
@@ -69,13 +69,14 @@ def build(
     cleaning: Cleaning,
     kind: str = "dawg",
     ranks: bool = False,
-    level: str = "fast",
+    level: str | None = None,
     options: Mapping[str, Any] | None = None,
     progress: Progress | None = None,
 ) -> Dictionary:
     """`compile` without its warnings."""
     if kind not in KINDS:
         raise OptionError("kind", kind, ", ".join(KINDS))
+    level = level or representation(kind).usual
     if level not in LEVELS:
         raise OptionError("level", level, ", ".join(LEVELS))
     known = representation(kind).options
@@ -118,7 +119,8 @@ def as_kind(dictionary: Dictionary, kind: str) -> Dictionary:
     graph, letters = dictionary.automaton(), dictionary.alphabet
     if graph is None:
         graph, letters = automaton.from_words(list(dictionary))
-    return representation(kind).pack(graph, Header.of(graph, letters, dictionary.rules, dictionary.header.source), False, "fast", {})
+    made = representation(kind)
+    return made.pack(graph, Header.of(graph, letters, dictionary.rules, dictionary.header.source), False, made.usual, {})
 
 
 def _repacked(

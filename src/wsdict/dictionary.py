@@ -111,6 +111,7 @@ class Dictionary(Set[str]):
 
     kind: ClassVar[str]
     options: ClassVar[Mapping[str, str]] = {}  # what `compile(options=…)` may say of this kind, and what is meant
+    usual: ClassVar[str] = "fast"  # the level at which it is compiled if nothing is said
     root: ClassVar[Any] = 0
     report: CompileReport | None = None  # how it was compiled, if it was in this process
     origin: str | None = None  # the kind of another package's file that it was read from (foreign.py)

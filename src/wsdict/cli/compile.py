@@ -38,15 +38,15 @@ COMPRESSIONS = (".gz", ".bz2", ".xz", ".zst")
 DEFAULTS = {name: str(parameter.default) for name, parameter in inspect.signature(wsdict.compile).parameters.items()}
 
 
-def _choice(name: str, table: Iterable[str], help: str) -> Any:
-    return typer.Option(metavar="|".join(table), help=help, show_default=DEFAULTS[name])
+def _choice(name: str, table: Iterable[str], help: str, default: str | None = None) -> Any:
+    return typer.Option(metavar="|".join(table), help=help, show_default=default or DEFAULTS[name])
 
 
 def run(
     inputs: Annotated[list[str], typer.Argument(metavar="INPUT", help=INPUTS)],
     output: Annotated[str | None, typer.Option("--output", "-o", metavar="FILE", help=OUTPUT)] = None,
     kind: Annotated[str | None, _choice("kind", KINDS, "How it is laid out.")] = None,
-    level: Annotated[str | None, _choice("level", LEVELS, "Fast to ask, or small.")] = None,
+    level: Annotated[str | None, _choice("level", LEVELS, "Fast to ask, or small.", "fast; packed: middle")] = None,
     ranks: Annotated[bool | None, typer.Option("--ranks/--no-ranks", help="Store the indexes too: larger, and ready at once.")] = None,
     options: Annotated[list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="An option of the kind's own.")] = None,
     letters: Annotated[str | None, typer.Option(metavar="A-Z", help="The letters that words may have, for example a-z.")] = None,

@@ -80,7 +80,7 @@ NOTES = """\
   before (a few milliseconds, not counted; `ranks=True` stores the counts in the file).
 * **boards**: 4 × 4 dice boards, rolled with seeds 0, 1, 2 …, scored by Boggle's rules on one thread. Before that a solver
   prepares itself for tiles of one letter and for Qu (ready after). Slow ones solve fewer boards. `set`, `dict` and
-  `marisa` have no kernel that steps through them and are walked by Python here (`engine="walk"`); by itself a solver makes a `dawg` of them.
+  `marisa` have no kernel that steps through them and are walked by Python (`engine="walk"`); left alone a solver makes a `dawg` of them.
 * Every contender's answers are compared with the list before they are timed, and the scores of boards with those of `dawg`."""
 
 OURS_HOW = "`compile(source, kind=…, level=…).save(path)`; `load(path)`, without checks `load(path, verify=False)`"

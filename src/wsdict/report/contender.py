@@ -105,7 +105,7 @@ class Ours(Contender):
     def __init__(self, kind: str) -> None:
         super().__init__()
         self.kind, _, level = kind.partition(":")
-        self.level = level or "fast"
+        self.level = level or None
         self.name = OURS + kind
 
     def build_file(self, source: Path, target: Path) -> None:

@@ -102,6 +102,7 @@ def traced(c: Contender, task: Task) -> Figures:
     d = opened(c, task.target)
     gc.collect()
     size, _ = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
     del d
     return {"traced": size}
 

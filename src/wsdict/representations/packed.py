@@ -49,6 +49,7 @@ class Packed(PackedWalker, Dictionary):
     """A dictionary that is decoded where it is walked."""
 
     kind = "packed"
+    usual = "middle"
 
     @classmethod
     def pack(cls, automaton: Automaton, header: Header, ranks: bool, level: str, options: Mapping[str, Any]) -> Packed:  # noqa: ARG003
