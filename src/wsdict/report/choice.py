@@ -40,13 +40,13 @@ CHOICES = (
     Choice(
         "C++ with dawgdic, dawg-python, DAWG2 or pymorphy read it; or little is asked but `word in d`",
         ("dawgdic",),
-        "it is their double-array `.dawg`: the fastest look-ups, and the slowest enumeration of all automata",
+        "it is their double-array `.dawg`: the fastest look-ups; larger, by the guide that it enumerates with",
     ),
     Choice("programs with marisa-trie read it", ("marisa",), "it is their `.marisa`; wsdict needs the package to ask it"),
     Choice(
         "long keys that share little behind their beginnings: paths, addresses",
-        ("radix",),
-        "one edge for a whole tail, where an automaton has a state a letter",
+        ("packed", "marisa", "radix"),
+        "an automaton has a state a letter there; radix has one edge for a whole tail, and decodes nothing",
     ),
     Choice(
         "teaching, or a yardstick",
