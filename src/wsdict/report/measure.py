@@ -83,6 +83,7 @@ def load(c: Contender, task: Task) -> Figures:
 def resident(c: Contender, task: Task) -> Figures:
     """Bytes in memory after loading, and after every word was looked up; and nodes and edges, if it tells."""
     warm_up(c, task)
+    gc.collect()
     before = memory.now()
     d = opened(c, task.target)
     gc.collect()

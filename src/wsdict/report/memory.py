@@ -25,7 +25,8 @@ class Memory(NamedTuple):
     private: int | None  # pages that no file is behind: every process has its own
 
     def __sub__(self, before: Memory) -> Memory:
-        return Memory(*(None if now is None or then is None else now - then for now, then in zip(self, before, strict=True)))
+        # Memory that was freed since is no gain of what was measured.
+        return Memory(*(None if now is None or then is None else max(0, now - then) for now, then in zip(self, before, strict=True)))
 
 
 def now() -> Memory:
