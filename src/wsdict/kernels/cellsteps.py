@@ -205,7 +205,7 @@ def extend(
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def walk(w: cython.pointer(Work), stepper: Stepper, bound: cython.uint) -> cython.void:
+def walk(w: cython.pointer(Work), stepper: Stepper) -> cython.void:
     """Find every word on the board."""
     p: cython.pointer(Prefix)
     at: cython.uint
@@ -337,7 +337,7 @@ class CellSteps:
             if not (w.stack and w.text):
                 raise MemoryError
             with cython.nogil:
-                walk(w, stepper, bound)
+                walk(w, stepper)
             if w.halt == 3:
                 raise MemoryError
             if w.halt == 2 or w.stop[0]:
