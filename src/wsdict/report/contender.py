@@ -141,7 +141,7 @@ class Ours(Contender):
         return self.api.Solver(d, "boggle", engine="auto" if steps else "walk").score_many
 
     def shape(self, d: Any) -> dict[str, int | None]:
-        return {"nodes": d.nodes, "edges": d.edges}
+        return {"nodes": d.nodes, "edges": d.edges} if d.nodes else {"nodes": None, "edges": None}  # a set has neither
 
 
 def parse_kinds(text: str | None) -> list[str]:

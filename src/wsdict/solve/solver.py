@@ -15,7 +15,6 @@ from __future__ import annotations
 
 import sys
 from array import array
-from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate, chain, groupby, islice
 from threading import Lock
@@ -37,7 +36,7 @@ from wsdict.solve.search import Cells, Path, Search
 MOST_STEPS = 10_000_000  # of one board: some 0.1 s; a 100 × 100 board of English takes about 1 million
 NO_LIMIT = 2**62
 MOST_PLANS = 64
-CHUNK = 256  # boards that are solved in one go
+CHUNK = 128  # boards that are solved in one go
 CHUNK_CELLS = 2048  # ... and their cells: 128 boards of 4 × 4, some 1 ms, so that threads end together
 PATHS = ("none", "first", "all")
 ENGINES = ("auto", "walk")
@@ -152,23 +151,12 @@ class Solver:
         if threads < 1:
             raise OptionError("threads", threads, "1 or more")
         chunks = _chunks(boards)
-        stop = bytearray(1)
-        if threads == 1:
-            for chunk in chunks:
-                yield work(chunk, stop)
-            return
-        from concurrent.futures import Future, ThreadPoolExecutor
+        if threads > 1:
+            from wsdict.solve.sharing import in_order
 
-        pool = ThreadPoolExecutor(threads)
-        pending: deque[Future[Any]] = deque()
-        try:
-            pending += (pool.submit(work, chunk, stop) for chunk in islice(chunks, 2 * threads))
-            while pending:
-                yield pending.popleft().result()
-                pending += (pool.submit(work, chunk, stop) for chunk in islice(chunks, 1))
-        finally:
-            stop[0] = 1  # kernels that still run see it, and only the main thread would hear of Ctrl-C
-            pool.shutdown(cancel_futures=True)
+            return in_order(work, chunks, threads)
+        stop = bytearray(1)
+        return (work(chunk, stop) for chunk in chunks)
 
     def _share(self, board: Board, threads: int) -> Iterator[Solution]:
         """The solutions of a large board's parts: of the words that begin with certain tiles."""
@@ -176,15 +164,9 @@ class Solver:
         if not isinstance(plan, _CellLists):
             yield from plan.solve([board], board.faces, bytearray(1))
             return
-        from concurrent.futures import ThreadPoolExecutor
+        from wsdict.solve.sharing import in_order
 
-        stop = bytearray(1)
-        pool = ThreadPoolExecutor(threads)
-        try:
-            yield from pool.map(lambda part: plan.solution(board, stop, part, threads), range(threads))
-        finally:
-            stop[0] = 1
-            pool.shutdown(cancel_futures=True)
+        yield from in_order(lambda part, stop: plan.solution(board, stop, part, threads), range(threads), threads)
 
     def _solve(self, boards: list[Board], stop: bytearray) -> list[Solution]:
         text = "".join([board.faces for board in boards])

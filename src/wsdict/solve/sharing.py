@@ -1,0 +1,54 @@
+"""Work shared by threads, the caller's own among them, with the results in order.
+
+A caller that only waits and gives out work is one thread too many where there is a core for each: with it, two threads were 1.7 times as
+fast as one, and without it 1.9 times.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from itertools import islice
+from typing import TypeVar
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+AHEAD = 4  # items for each thread that are begun or wait, so that none has to wait for the caller to give out more
+
+
+def in_order(work: Callable[[T, bytearray], R], items: Iterable[T], threads: int) -> Iterator[R]:
+    """work(item, stop) of every item, in order, lazily, by two threads or more.
+
+    Items are taken by the caller's thread alone. At the end, also an early one, `stop[0]` is set, and all threads have ended.
+    """
+    stop = bytearray(1)
+    source = iter(items)
+    pool = ThreadPoolExecutor(threads - 1)
+    jobs: deque[tuple[Future[R], T]] = deque()
+    try:
+        while True:
+            jobs += ((pool.submit(work, item, stop), item) for item in islice(source, min(threads, AHEAD * threads - len(jobs))))
+            if not jobs:
+                return
+            while not jobs[0][0].done() and _helped(jobs, work, stop):
+                pass
+            yield jobs.popleft()[0].result()
+    finally:
+        stop[0] = 1  # what still runs sees it, and only the main thread would hear of Ctrl-C
+        pool.shutdown(cancel_futures=True)
+
+
+def _helped(jobs: deque[tuple[Future[R], T]], work: Callable[[T, bytearray], R], stop: bytearray) -> bool:
+    """Do the first job that no thread has begun. False: there is none."""
+    for place, (future, item) in enumerate(jobs):
+        if future.cancel():
+            done: Future[R] = Future()
+            jobs[place] = done, item
+            try:
+                done.set_result(work(item, stop))
+            except Exception as error:
+                done.set_exception(error)
+            return True
+    return False
