@@ -52,7 +52,7 @@ static inline unsigned long long window(const unsigned char *p, unsigned long lo
 #if defined(__GNUC__) && defined(__x86_64__) && !defined(__POPCNT__)
 static inline int has_popcnt(void) { return __builtin_cpu_supports("popcnt"); }
 static inline int popcount(unsigned int x) {
-    if (__builtin_cpu_supports("popcnt")) { __asm__("popcnt %0, %0" : "+r"(x) : : "cc"); return (int)x; }
+    if (__builtin_expect(__builtin_cpu_supports("popcnt") != 0, 1)) { __asm__("popcnt %0, %0" : "+r"(x) : : "cc"); return (int)x; }
     x -= x >> 1 & 0x55555555u;
     x = (x & 0x33333333u) + (x >> 2 & 0x33333333u);
     return (int)(((x + (x >> 4)) & 0x0F0F0F0Fu) * 0x01010101u >> 24);

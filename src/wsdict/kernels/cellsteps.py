@@ -102,7 +102,7 @@ def avoids(w: cython.pointer(Work), i: cython.uint, ends: cython.ulonglong, used
     if not step(w):
         return False
     ends &= p.cells & ~used
-    if p.parent == 0 or not p.unsure:
+    if not w.stack[p.parent].unsure & used:  # whatever path leads to one of the ends, it keeps off
         return ends != 0
     while ends:
         cell = ends & -ends

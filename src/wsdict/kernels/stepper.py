@@ -2,7 +2,7 @@
 """Every question over four steps: the base of the representations that are not the `dawg`.
 
 A position is a number that says where one stands, 0 for the root. A representation gives `child`, `accepting`, `fan` and `slot`, and has
-membership, prefixes, enumeration, counts and ranks from here, and the solver (kernels/boards.py). The steps are virtual C calls, some 2 ns
+membership, prefixes, enumeration, counts and ranks from here, and the solver (kernels/cellsteps.py). The steps are virtual C calls, some 2 ns
 each: what is compared between representations is their structure.
 """
 
