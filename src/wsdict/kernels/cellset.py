@@ -52,6 +52,7 @@ Work = cython.struct(
     doubt=cython.pointer(cython.uint),  # edges to look at again: prefix × 32 + letter
     room=cython.uint,  # of both
     found=cython.pointer(cython.ulonglong),  # words: rank << 32 | the number of the word's last edge in `ends`
+    spare=cython.pointer(cython.ulonglong),  # room to sort them
     ends=cython.pointer(cython.uint),  # prefix × 32 + letter
     found_room=cython.uint,
     points=cython.pointer(cython.const[cython.uint]),  # by letters
@@ -159,8 +160,9 @@ def grow_found(w: cython.pointer(Work)) -> cython.bint:
     """Twice the room for words. False: no memory."""
     w.found_room = w.found_room * 2 or 512
     w.found = cython.cast(cython.pointer(cython.ulonglong), resize(w.found, w.found_room, cython.sizeof(cython.ulonglong)))
+    w.spare = cython.cast(cython.pointer(cython.ulonglong), resize(w.spare, w.found_room, cython.sizeof(cython.ulonglong)))
     w.ends = cython.cast(cython.pointer(cython.uint), resize(w.ends, w.found_room, cython.sizeof(cython.uint)))
-    return w.found != cython.NULL and w.ends != cython.NULL
+    return w.found != cython.NULL and w.spare != cython.NULL and w.ends != cython.NULL
 
 
 @cython.cfunc
@@ -388,25 +390,53 @@ def walk(
 
 
 @cython.cfunc
+@cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
-def sort_found(found: cython.pointer(cython.ulonglong), n: cython.int) -> cython.void:
-    """Shell's sort: a board has tens to hundreds of words, and they come level by level, each level in order."""
-    gap: cython.int = 1
-    i: cython.int
-    j: cython.int
-    x: cython.ulonglong
-    while gap < n // 3:
-        gap = 3 * gap + 1
-    while gap:
-        for i in range(gap, n):
-            x = found[i]
-            j = i
-            while j >= gap and found[j - gap] > x:
-                found[j] = found[j - gap]
-                j -= gap
-            found[j] = x
-        gap = gap // 3
+def run_end(found: cython.pointer(cython.const[cython.ulonglong]), i: cython.uint, n: cython.uint) -> cython.uint:
+    """Where numbers that rise from i on end."""
+    i += 1
+    while i < n and found[i - 1] < found[i]:
+        i += 1
+    return i
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def sort_found(w: cython.pointer(Work)) -> cython.void:
+    """Natural merge sort: words come level by level, each level in order but for those that were in doubt. Merging has no branch to mispredict."""
+    n: cython.uint = w.words
+    a: cython.uint
+    b: cython.uint
+    middle: cython.uint
+    end: cython.uint
+    out: cython.uint
+    later: cython.uint
+    found: cython.pointer(cython.ulonglong)
+    while n and run_end(w.found, 0, n) < n:
+        found = w.found
+        out = 0
+        while out < n:
+            a = out
+            middle = b = run_end(found, a, n)
+            end = run_end(found, b, n) if b < n else n
+            while a < middle and b < end:
+                later = found[b] < found[a]
+                w.spare[out] = found[b] if later else found[a]
+                b += later
+                a += 1 - later
+                out += 1
+            while a < middle:
+                w.spare[out] = found[a]
+                a += 1
+                out += 1
+            while b < end:
+                w.spare[out] = found[b]
+                b += 1
+                out += 1
+        w.found = w.spare
+        w.spare = found
 
 
 @cython.cfunc
@@ -544,7 +574,7 @@ class CellSets:
         w.room = w.found_room = 0
         w.queue = cython.NULL
         w.doubt = w.ends = cython.NULL
-        w.found = cython.NULL
+        w.found = w.spare = cython.NULL
         w.shortest = self.shortest
         w.span = self.longest
         w.wild = self.wild
@@ -642,7 +672,7 @@ class CellSets:
                 with cython.nogil:
                     fine = run(w, r, c, b, i * size, shape, True)
                     if fine:
-                        sort_found(w.found, w.words)
+                        sort_found(w)
                 if not fine:
                     raise MemoryError
                 if w.halt == 2 or w.stop[0]:
@@ -681,4 +711,5 @@ class CellSets:
             free(w.queue)
             free(w.doubt)
             free(w.found)
+            free(w.spare)
             free(w.ends)

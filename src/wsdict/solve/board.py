@@ -65,10 +65,6 @@ class _Faces:
         """What stands for a tile in a lexicon."""
         return tile if is_letter(tile) else chr(0x100000 + self.number(tile))
 
-    def spelled(self, letter: str) -> str:
-        """The tile of a lexicon's letter."""
-        return self.tiles[ord(letter) - 0x100000] if letter >= "\U00100000" else letter  # lexicons have no other letters from there
-
 
 def is_letter(tile: str) -> bool:
     """Is a tile its own face?"""

@@ -8,7 +8,8 @@ never changed.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import pairwise
 
 from wsdict.compiler import build
 from wsdict.dictionary import Dictionary
@@ -22,18 +23,19 @@ MOST_SPELLINGS = 4096  # of one word: 12 places where a tile can stand for its l
 
 
 class Lexicon:
-    """A `dawg` whose letters are tiles, and what each of them spells."""
+    """A `dawg` some of whose letters are tiles of several, and what each of them spells."""
 
-    def __init__(self, dawg: Dawg, of_tiles: bool = False, words_differ: bool = False) -> None:
+    def __init__(self, dawg: Dawg, tiles: Mapping[str, str] | None = None, words_differ: bool = False) -> None:
         if flaw := dawg.flaw(len(dawg.alphabet)):  # it may have been loaded unproven, and the kernels take it at its word
             raise FormatError(dawg.source, flaw)
         self.dawg = dawg
-        self.symbols = [FACES.spelled(letter) if of_tiles else letter for letter in dawg.alphabet]
-        self.of_tiles = of_tiles
+        self.tiles = tiles or {}
+        self.symbols = [self.tiles.get(letter, letter) for letter in dawg.alphabet]
         self.spelling = {0: "\n", **dict(enumerate(self.symbols, 1))}
-        self.label = {letter: label for label, letter in enumerate(dawg.alphabet, 1)}
+        faces = (FACES.letter(self.tiles[letter]) if letter in self.tiles else letter for letter in dawg.alphabet)
+        self.label = {letter: label for label, letter in enumerate(faces, 1)}
         self.ambiguous = words_differ  # a word may stand in it twice: what is found must be made a set
-        self.in_order = all(len(symbol) == 1 for symbol in self.symbols)
+        self.in_order = all(one < other and not other.startswith(one) for one, other in pairwise(self.symbols))
 
     @property
     def has_masks(self) -> bool:
@@ -47,8 +49,10 @@ def lexicon_of(dictionary: Dictionary, tiles: frozenset[str], singles: bool) -> 
     """
     if not tiles:
         return Lexicon(dictionary if isinstance(dictionary, Dawg) else _dawg(dictionary))
-    words = (spelling for word in dictionary for spelling in spellings(word, tiles, singles))
-    return Lexicon(_dawg(words), True, singles or len(tiles) > 1)
+    free = not singles and len({tile[0] for tile in tiles}) == len(tiles)  # their first letters are, and with them words keep their order
+    letter_of = {tile: tile[0] if free else FACES.letter(tile) for tile in tiles}
+    words = (spelling for word in dictionary for spelling in spellings(word, letter_of, singles))
+    return Lexicon(_dawg(words), {letter: tile for tile, letter in letter_of.items()}, words_differ=not free)
 
 
 def _dawg(words: Iterable[str]) -> Dawg:
@@ -67,13 +71,16 @@ def narrowed(lexicon: Lexicon, letters: int = MASK_LETTERS) -> Lexicon | None:
     kept = [word for word in words if wanted.issuperset(word)]
     if 2 * len(kept) < len(words):
         return None
-    return Lexicon(_dawg(kept), lexicon.of_tiles, lexicon.ambiguous)
+    return Lexicon(_dawg(kept), lexicon.tiles, lexicon.ambiguous)
 
 
-def spellings(word: str, tiles: frozenset[str], singles: bool) -> Iterator[str]:
-    """A word by faces of tiles, in every way. Without `singles` a letter that begins a tile stands in that tile only."""
+def spellings(word: str, letter_of: Mapping[str, str], singles: bool) -> Iterator[str]:
+    """A word by letters of tiles (`letter_of` gives those of several), in every way.
+
+    Without `singles` a letter that begins a tile stands in that tile only.
+    """
     starts: dict[int, list[str]] = {}
-    for tile in tiles:
+    for tile in letter_of:
         at = word.find(tile)
         while at >= 0:
             starts.setdefault(at, []).append(tile)
@@ -81,8 +88,7 @@ def spellings(word: str, tiles: frozenset[str], singles: bool) -> Iterator[str]:
     if not starts and singles and all(map(is_letter, word)):
         yield word
         return
-    firsts = {tile[0] for tile in tiles}
-    letter_of = {tile: FACES.letter(tile) for tile in tiles}
+    firsts = {tile[0] for tile in letter_of}
     pending = [(0, "")]
     found = 0
     while pending:
