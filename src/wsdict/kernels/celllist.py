@@ -28,9 +28,9 @@ else:
     from wsdict.kernels import shim as cython
 
 if cython.compiled:
-    from cython.cimports.wsdict.kernels.bits import ctz, free, interrupted, low32, popcount, resize
+    from cython.cimports.wsdict.kernels.bits import ctz, free, interrupted, low32, popcount, prefetch, resize
 else:
-    from wsdict.kernels.bits import ctz, free, interrupted, low32, popcount, resize
+    from wsdict.kernels.bits import ctz, free, interrupted, low32, popcount, prefetch, resize
 
 compiled: bool = cython.compiled
 
@@ -174,43 +174,44 @@ def span(w: cython.pointer(Work), cell: cython.uint, label: cython.uint) -> cyth
 
 
 @cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def turn_to(w: cython.pointer(Work), k: cython.uint, cell: cython.uint, depth: cython.uint) -> cython.void:
-    """Put a cell on the way, k cells behind its end."""
-    turns: cython.ulonglong = span(w, cell, w.prefix[depth - 1 - k]) if k < depth else 0
-    w.way[k] = cell
-    w.used[cell] = 1
-    w.turn[k] = low32(turns)
-    w.stop[k] = turns >> 32
-
-
-@cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
 def reaches(w: cython.pointer(Work), end: cython.uint, depth: cython.uint) -> cython.bint:
     """Is there a path that spells the prefix, then steps to `end`, and uses no cell twice? Then it is `way`, from `end` backwards."""
+    way: cython.pointer(cython.uint) = w.way
+    turn: cython.pointer(cython.uint) = w.turn
+    stop: cython.pointer(cython.uint) = w.stop
+    used: cython.pointer(cython.uchar) = w.used
+    block: cython.pointer(cython.uint) = w.block
+    plain: cython.bint = w.plain
+    near: cython.ulonglong
     k: cython.uint = 0  # cells on the way behind `end`
-    n: cython.uint
-    turn_to(w, 0, end, depth)
-    while k < depth:
-        if w.turn[k] == w.stop[k]:
-            w.used[w.way[k]] = 0
-            if k == 0:
-                return False
-            k -= 1
-            continue
-        n = w.block[w.turn[k]]
-        w.turn[k] += 1
-        if not w.used[n] and (w.plain or fits(w, n, w.prefix[depth - 1 - k])):
-            if not tick(w, 1):
-                break
-            k += 1
-            turn_to(w, k, n, depth)
-    for n in range(k + 1):
-        w.used[w.way[n]] = 0
-    return k == depth
+    n: cython.uint = end
+    while True:
+        way[k] = n
+        used[n] = 1
+        if k == depth:
+            break
+        near = span(w, n, w.prefix[depth - 1 - k])
+        turn[k] = low32(near)
+        stop[k] = near >> 32
+        n = end
+        while used[n] or not (plain or fits(w, n, w.prefix[depth - 1 - k])):
+            if turn[k] < stop[k]:
+                n = block[turn[k]]
+                turn[k] += 1
+            else:
+                used[way[k]] = 0
+                if k == 0:
+                    return False
+                k -= 1
+                n = end
+        if not tick(w, 1):
+            break
+        k += 1
+    for n in range(depth + 1 if w.halt == 0 else k + 1):
+        used[way[n]] = 0
+    return w.halt == 0
 
 
 @cython.cfunc
@@ -432,6 +433,7 @@ def deal_out(w: cython.pointer(Work), head: cython.uint, wanted: cython.uint, be
         here = item
         cell = cython.address(cells[items[item].cell])
         item = items[item].next
+        prefetch(cython.address(block[cells[items[item].cell].block]))
         hits = letters(cell.ahead, before)
         all |= hits
         hits &= wanted
@@ -670,6 +672,7 @@ def group_neighbours(
     more: cython.ulonglong
     cell: cython.pointer(Cell)
     w.most = 0
+    w.item[0].cell = 0  # looked at where a list has ended
     for fold in range(32):
         w.way[fold] = 0  # cells with this label: a list, threaded through the arena
     for c in range(w.cells, 0, -1):
