@@ -71,7 +71,9 @@ Work = cython.struct(
     cells=cython.uint,
     label=cython.pointer(cython.const[cython.ushort]),  # of each cell
     cell=cython.pointer(Cell),
-    block=cython.pointer(cython.uint),  # for each cell: where its groups of neighbours begin, one for each bit of `ahead`, and an end; then they
+    block=cython.pointer(
+        cython.uint
+    ),  # for each cell: where its groups of neighbours begin, one for each bit of `ahead`, and an end; then they
     most=cython.uint,  # neighbours of a cell
     sizes=cython.pointer(cython.const[cython.uchar]),  # letters of each label
     labels=cython.uint,  # how many there are, 0 among them; that of wildcards is the next
@@ -785,7 +787,18 @@ def solve_board(
     w.text = cython.cast(cython.pointer(cython.ushort), resize(cython.NULL, 1024, cython.sizeof(cython.ushort)))
     try:
         if not (
-            w.cell and w.block and w.item and w.slot and w.order and w.pending and w.prefix and w.mark and w.way and w.turn and w.stop and w.text
+            w.cell
+            and w.block
+            and w.item
+            and w.slot
+            and w.order
+            and w.pending
+            and w.prefix
+            and w.mark
+            and w.way
+            and w.turn
+            and w.stop
+            and w.text
         ):
             raise MemoryError
         for n in range(many):
