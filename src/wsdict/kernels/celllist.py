@@ -178,8 +178,8 @@ def span(w: cython.pointer(Work), cell: cython.uint, label: cython.uint) -> cyth
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def reaches(w: cython.pointer(Work), end: cython.uint, depth: cython.uint) -> cython.bint:
-    """Is there a path that spells the prefix, then steps to `end`, and uses no cell twice? Then it is `way`, from `end` backwards."""
+def reaches(w: cython.pointer(Work), end: cython.uint, cell: cython.uint, depth: cython.uint) -> cython.bint:
+    """Is there a path that spells the prefix, the last letter on `cell`, without using `end`? Then it is `way`, backwards from w.way[1]."""
     way: cython.pointer(cython.uint) = w.way
     turn: cython.pointer(cython.uint) = w.turn
     stop: cython.pointer(cython.uint) = w.stop
@@ -187,8 +187,9 @@ def reaches(w: cython.pointer(Work), end: cython.uint, depth: cython.uint) -> cy
     block: cython.pointer(cython.uint) = w.block
     plain: cython.bint = w.plain
     near: cython.ulonglong
-    k: cython.uint = 0  # cells on the way behind `end`
-    n: cython.uint = end
+    k: cython.uint = 1  # cells on the way
+    n: cython.uint = cell
+    used[end] = 1
     while True:
         way[k] = n
         used[n] = 1
@@ -204,15 +205,18 @@ def reaches(w: cython.pointer(Work), end: cython.uint, depth: cython.uint) -> cy
                 turn[k] += 1
             else:
                 used[way[k]] = 0
-                if k == 0:
-                    return False
                 k -= 1
+                if k == 0:
+                    used[end] = 0
+                    return False
                 n = end
         if not tick(w, 1):
             break
         k += 1
-    for n in range(depth + 1 if w.halt == 0 else k + 1):
-        used[way[n]] = 0
+    used[end] = 0
+    while k > 0:
+        used[way[k]] = 0
+        k -= 1
     return w.halt == 0
 
 
@@ -340,7 +344,8 @@ def settle(w: cython.pointer(Work), s: cython.pointer(Slot), label: cython.uint,
         item = doubtful
         doubtful = w.item[item].next
         cell = cython.address(w.cell[w.item[item].cell])
-        if cell.seen != w.stamp and reaches(w, w.item[item].cell, depth):
+        if cell.seen != w.stamp and reaches(w, w.item[item].cell, w.item[w.item[item].before].cell, depth):
+            cell.seen = w.stamp
             w.item[item].next = s.list
             s.list = item
             next = 0
@@ -350,7 +355,6 @@ def settle(w: cython.pointer(Work), s: cython.pointer(Slot), label: cython.uint,
                 next = w.top
                 w.top += 1
             w.item[item].before = next
-        cell.seen = w.stamp
 
 
 @cython.cfunc
@@ -367,7 +371,6 @@ def comes_to(w: cython.pointer(Work), head: cython.uint, label: cython.uint, dep
     near: cython.ulonglong
     known: cython.int
     for search in range(2):
-        w.stamp += 1
         item = head
         while item and not w.halt:
             cell = w.item[item].cell
@@ -377,16 +380,11 @@ def comes_to(w: cython.pointer(Work), head: cython.uint, label: cython.uint, dep
                     n = w.block[j]
                     if not fits(w, n, label):
                         continue
-                    if not search:
-                        known = ways(w, n, item, depth)
-                        if known == 0:
-                            return True
-                        if known == 2:
-                            doubt = True
-                    elif w.cell[n].seen != w.stamp:
-                        w.cell[n].seen = w.stamp
-                        if reaches(w, n, depth):
-                            return True
+                    known = ways(w, n, item, depth)
+                    if known == 0 or (known == 2 and search and reaches(w, n, cell, depth)):
+                        return True
+                    if known == 2:
+                        doubt = True
             item = w.item[item].next
         if not doubt or w.times[label] >= w.there[label] + w.there[w.labels]:
             break
