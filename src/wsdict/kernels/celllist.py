@@ -490,7 +490,8 @@ def expand(
     wanted: cython.uint = w.wild  # letters that go on; bit 0 stands for wildcards too
     last: cython.uint = bit_of(w.prefix[depth - 1]) if depth > 0 else 0
     before: cython.uint = bit_of(w.prefix[depth - 2]) if depth > 1 else 0
-    all: cython.uint = low32(0 - 1)
+    all: cython.uint = low32(0 - 1)  # letters that come next: any, at the beginning and where there are wildcards
+    ahead: cython.uint
     again: cython.ulonglong
     stamp: cython.uint
     next: cython.uint
@@ -547,11 +548,13 @@ def expand(
         w.order[k - first] = label
         k += 1
     if depth > 0:
-        all = deal_out(w, head, wanted, before) if not w.wild else deal_out(w, head, wanted, before) | all
+        ahead = deal_out(w, head, wanted, before)
+        if not w.wild:
+            all = ahead
     elif tick(w, 1) and has_room(w, w.cells):
         for n in range(w.cells):
-            deal(w, n, slot_of(w, n), 0, w.stamp)
-    if wild.list and depth > 0:
+            deal(w, n, slot_of(w, n), 0, stamp)
+    if wild.list and depth > 0 and not w.halt:
         settle(w, wild, w.labels, depth)
     k = end
     while k > first and not w.halt:  # backwards, so that the first letter is taken up first
@@ -561,15 +564,15 @@ def expand(
             continue
         s = cython.address(w.slot[label])
         word = ends(w, k)
-        if s.stamp == 0 or depth == 0 or not w.plain:  # what lies ahead is not sure to be reached
-            if depth > 0:
+        if s.stamp == 0 or depth == 0 or not w.plain:  # a letter ahead need not be one that is reached
+            if s.stamp == 0 and depth > 0:
                 settle(w, s, label, depth)
             item = wild.list if w.sizes[label] == 1 else 0
             while item and has_room(w, 1):
                 deal(w, w.item[item].cell, s, w.item[item].before, stamp)
                 item = w.item[item].next
             if word and not s.list:
-                word = comes_to(w, head, label, depth, before) if depth > 0 else stands(w, label)
+                word = comes_to(w, head, label, depth, before) if depth > 0 else w.there[label] > 0 or (w.wild and w.sizes[label] == 1)
             if depth == 0 and label % w.parts != w.part:
                 continue
         if not w.keep:  # the order of words does not matter where they are only counted
@@ -617,15 +620,6 @@ def ends(w: cython.pointer(Work), k: cython.uint) -> cython.bint:
     if w.form == 0:
         return w.words[2 * k + 1] >> 31
     return ((w.words[k] if w.form == 1 else w.wides[k]) >> (w.shift + 1)) & 1
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def stands(w: cython.pointer(Work), label: cython.uint) -> cython.bint:
-    """Is a label on the board?"""
-    return w.there[label] > 0 or (w.wild and w.sizes[label] == 1)
 
 
 @cython.cfunc
@@ -713,7 +707,6 @@ def group_neighbours(
             cell.ahead = more << 32 | more
     w.stamp = 1
     w.plain = w.labels <= 32 and not w.wild
-    w.there[0] = 0
 
 
 def solve_board(

@@ -33,7 +33,7 @@ from wsdict.solve.lexicon import Lexicon, lexicon_of, narrowed
 from wsdict.solve.rules import Rules
 from wsdict.solve.search import Cells, Path, Search
 
-MOST_STEPS = 10_000_000  # of one board: some 0.1 s; a 100 × 100 board of English takes about 1 million
+MOST_STEPS = 10_000_000  # of one board: some 0.1 s; a 100 × 100 board of English takes half a million
 NO_LIMIT = 2**62
 MOST_PLANS = 64
 CHUNK = 128  # boards that are solved in one go
