@@ -62,6 +62,14 @@ Item = cython.struct(  # of a list
     before=cython.uint,  # the item of the prefix one letter shorter from where the cell was found
 )
 
+Step = cython.struct(  # of a path
+    label=cython.uint,  # of the prefix
+    mark=cython.uint,  # the arena is free from here when the next letter behind the prefix before it is taken up
+    way=cython.uint,  # path search: a cell; the last letter's is 1
+    turn=cython.uint,  # ... which of its neighbours comes next
+    stop=cython.uint,  # ... and where they end
+)
+
 Work = cython.struct(
     form=cython.int,  # of the records: 0 mask, 1 narrow, 2 wide
     shift=cython.int,
@@ -93,15 +101,11 @@ Work = cython.struct(
     stamp=cython.uint,  # the last one given
     slot=cython.pointer(Slot),  # by label
     order=cython.pointer(cython.uint),  # labels that go on, in order
-    prefix=cython.pointer(cython.uint),  # labels of the prefix
-    mark=cython.pointer(cython.uint),  # for each shorter prefix: the arena is free from here when the next letter behind it is taken up
     times=cython.pointer(cython.uint),  # how often each label stands in the prefix
     there=cython.pointer(cython.uint),  # cells of each label, and wildcards: a letter too many needs no search
-    way=cython.pointer(cython.uint),  # path search: cells, last letter first
-    turn=cython.pointer(cython.uint),  # ... which neighbour of each comes next
-    stop=cython.pointer(cython.uint),  # ... and where they end
     used=cython.pointer(cython.uchar),
-    prefix_room=cython.uint,
+    step=cython.pointer(Step),
+    step_room=cython.uint,
     text=cython.pointer(cython.ushort),  # words found: labels, 0 behind each
     text_room=cython.Py_ssize_t,
     text_size=cython.Py_ssize_t,
@@ -179,10 +183,8 @@ def span(w: cython.pointer(Work), cell: cython.uint, label: cython.uint) -> cyth
 @cython.nogil
 @cython.exceptval(check=False)
 def reaches(w: cython.pointer(Work), end: cython.uint, cell: cython.uint, depth: cython.uint) -> cython.bint:
-    """Is there a path that spells the prefix, the last letter on `cell`, without using `end`? Then it is `way`, backwards from w.way[1]."""
-    way: cython.pointer(cython.uint) = w.way
-    turn: cython.pointer(cython.uint) = w.turn
-    stop: cython.pointer(cython.uint) = w.stop
+    """Is there a path that spells the prefix, the last letter on `cell`, without using `end`? Then it is `way`, backwards from w.step[1].way."""
+    step: cython.pointer(Step) = w.step
     used: cython.pointer(cython.uchar) = w.used
     block: cython.pointer(cython.uint) = w.block
     plain: cython.bint = w.plain
@@ -191,20 +193,20 @@ def reaches(w: cython.pointer(Work), end: cython.uint, cell: cython.uint, depth:
     n: cython.uint = cell
     used[end] = 1
     while True:
-        way[k] = n
+        step[k].way = n
         used[n] = 1
         if k == depth:
             break
-        near = span(w, n, w.prefix[depth - 1 - k])
-        turn[k] = low32(near)
-        stop[k] = near >> 32
+        near = span(w, n, w.step[depth - 1 - k].label)
+        step[k].turn = low32(near)
+        step[k].stop = near >> 32
         n = end
-        while used[n] or not (plain or fits(w, n, w.prefix[depth - 1 - k])):
-            if turn[k] < stop[k]:
-                n = block[turn[k]]
-                turn[k] += 1
+        while used[n] or not (plain or fits(w, n, w.step[depth - 1 - k].label)):
+            if step[k].turn < step[k].stop:
+                n = block[step[k].turn]
+                step[k].turn += 1
             else:
-                used[way[k]] = 0
+                used[step[k].way] = 0
                 k -= 1
                 if k == 0:
                     used[end] = 0
@@ -215,7 +217,7 @@ def reaches(w: cython.pointer(Work), end: cython.uint, cell: cython.uint, depth:
         k += 1
     used[end] = 0
     while k > 0:
-        used[way[k]] = 0
+        used[step[k].way] = 0
         k -= 1
     return w.halt == 0
 
@@ -224,13 +226,9 @@ def reaches(w: cython.pointer(Work), end: cython.uint, cell: cython.uint, depth:
 @cython.nogil
 @cython.exceptval(check=False)
 def longer_prefix(w: cython.pointer(Work)) -> cython.bint:
-    w.prefix_room *= 2
-    w.prefix = cython.cast(cython.pointer(cython.uint), resize(w.prefix, w.prefix_room, cython.sizeof(cython.uint)))
-    w.way = cython.cast(cython.pointer(cython.uint), resize(w.way, w.prefix_room, cython.sizeof(cython.uint)))
-    w.mark = cython.cast(cython.pointer(cython.uint), resize(w.mark, w.prefix_room, cython.sizeof(cython.uint)))
-    w.turn = cython.cast(cython.pointer(cython.uint), resize(w.turn, w.prefix_room, cython.sizeof(cython.uint)))
-    w.stop = cython.cast(cython.pointer(cython.uint), resize(w.stop, w.prefix_room, cython.sizeof(cython.uint)))
-    return w.prefix != cython.NULL and w.mark != cython.NULL and w.way != cython.NULL and w.turn != cython.NULL and w.stop != cython.NULL
+    w.step_room *= 2
+    w.step = cython.cast(cython.pointer(Step), resize(w.step, w.step_room, cython.sizeof(Step)))
+    return w.step != cython.NULL
 
 
 @cython.cfunc
@@ -259,7 +257,7 @@ def write_word(w: cython.pointer(Work), depth: cython.uint, label: cython.uint) 
             w.halt = 3
             return False
     for i in range(depth):
-        w.text[w.text_size + i] = w.prefix[i]
+        w.text[w.text_size + i] = w.step[i].label
     w.text[w.text_size + depth] = label
     w.text[w.text_size + depth + 1] = 0
     w.text_size += depth + 2
@@ -307,7 +305,7 @@ def ways(w: cython.pointer(Work), n: cython.uint, item: cython.uint, depth: cyth
         depth -= 1
         if depth == 0:
             return 0
-        if w.cell[w.item[item].cell].ahead >> 32 & bit_of(w.prefix[depth - 1]):
+        if w.cell[w.item[item].cell].ahead >> 32 & bit_of(w.step[depth - 1].label):
             doubt = 1
         item = w.item[item].before
     return 1 + doubt
@@ -350,7 +348,7 @@ def settle(w: cython.pointer(Work), s: cython.pointer(Slot), label: cython.uint,
             s.list = item
             next = 0
             for k in range(depth, 0, -1):  # from now on this path is known
-                w.item[w.top].cell = w.way[k]
+                w.item[w.top].cell = w.step[k].way
                 w.item[w.top].before = next
                 next = w.top
                 w.top += 1
@@ -488,8 +486,8 @@ def expand(
     """Go on from a prefix (depth 0: from every cell); live children are put behind `tail` in `pending`. Gives the new tail."""
     one: cython.ulonglong = 1
     wanted: cython.uint = w.wild  # letters that go on; bit 0 stands for wildcards too
-    last: cython.uint = bit_of(w.prefix[depth - 1]) if depth > 0 else 0
-    before: cython.uint = bit_of(w.prefix[depth - 2]) if depth > 1 else 0
+    last: cython.uint = bit_of(w.step[depth - 1].label) if depth > 0 else 0
+    before: cython.uint = bit_of(w.step[depth - 2].label) if depth > 1 else 0
     all: cython.uint = low32(0 - 1)  # letters that come next: any, at the beginning and where there are wildcards
     ahead: cython.uint
     again: cython.ulonglong
@@ -595,7 +593,7 @@ def expand(
         tail += 1
     for k in range(end - first if not w.plain else 0):
         w.slot[w.order[k]].next = 0  # no letter of the next prefix
-    w.mark[depth] = w.top
+    w.step[depth].mark = w.top
     return tail
 
 
@@ -635,17 +633,17 @@ def solve(w: cython.pointer(Work)) -> cython.void:
     while tail and not w.halt:
         tail -= 1
         p = w.pending[tail]
-        w.top = w.mark[p.depth - 1]
+        w.top = w.step[p.depth - 1].mark
         while here >= p.depth:
             here -= 1
-            w.times[w.prefix[here]] -= not w.reuse
+            w.times[w.step[here].label] -= not w.reuse
         if w.keep and ends(w, p.record) and note(w, True, p.size) and not write_word(w, here, p.label):
             return
         if p.head:
-            if here + 3 > w.prefix_room and not longer_prefix(w):
+            if here + 3 > w.step_room and not longer_prefix(w):
                 w.halt = 3
                 return
-            w.prefix[here] = p.label
+            w.step[here].label = p.label
             w.times[p.label] += not w.reuse
             here += 1
             tail = expand(w, p.record, p.head, here, p.size, tail)
@@ -668,7 +666,7 @@ def group_neighbours(
     w.most = 0
     w.item[0].cell = 0  # looked at where a list has ended
     for fold in range(32):
-        w.way[fold] = 0  # cells with this label: a list, threaded through the arena
+        w.step[fold].way = 0  # cells with this label: a list, threaded through the arena
     for c in range(w.cells, 0, -1):
         n = w.label[c - 1]
         if n == 0xFFFF:
@@ -677,8 +675,8 @@ def group_neighbours(
         w.there[n] += 1
         fold = 0 if n == w.labels else n & 31
         if n:
-            w.item[c].next = w.way[fold]
-            w.way[fold] = c
+            w.item[c].next = w.step[fold].way
+            w.step[fold].way = c
         j = first[c] - first[c - 1]
         w.most = j if j > w.most else w.most
         cell = cython.address(w.cell[c - 1])
@@ -686,7 +684,7 @@ def group_neighbours(
         cell.block = 2 * first[c - 1] + c - 1  # room for a beginning of each neighbour, an end, and all neighbours
         cell.seen = cell.block + j + 1
     for fold in range(32):
-        n = w.way[fold]
+        n = w.step[fold].way
         while n:
             for j in range(first[n - 1], first[n]):
                 cell = cython.address(w.cell[near[j]])
@@ -763,34 +761,17 @@ def solve_board(
         w.label, begins, cells = cython.address(labels[0]), cython.address(first[0]), cython.address(near[0])
         w.sizes, w.points = cython.address(sizes[0]), cython.address(points[0])
         w.used, w.times, w.there = cython.address(used[0]), cython.address(times[0]), cython.address(there[0])
-    w.pending_room, w.room, w.prefix_room, w.text_room = 256, 2 * n + 1024, 64, 1024
+    w.pending_room, w.room, w.step_room, w.text_room = 256, 2 * n + 1024, 64, 1024
     w.cell = cython.cast(cython.pointer(Cell), resize(cython.NULL, n + 1, cython.sizeof(Cell)))
     w.block = cython.cast(cython.pointer(cython.uint), resize(cython.NULL, 2 * len(near) + n + 1, cython.sizeof(cython.uint)))
     w.item = cython.cast(cython.pointer(Item), resize(cython.NULL, w.room, cython.sizeof(Item)))
     w.slot = cython.cast(cython.pointer(Slot), resize(cython.NULL, many + 1, cython.sizeof(Slot)))
     w.order = cython.cast(cython.pointer(cython.uint), resize(cython.NULL, many, cython.sizeof(cython.uint)))
     w.pending = cython.cast(cython.pointer(Pending), resize(cython.NULL, 256, cython.sizeof(Pending)))
-    w.prefix = cython.cast(cython.pointer(cython.uint), resize(cython.NULL, 64, cython.sizeof(cython.uint)))
-    w.way = cython.cast(cython.pointer(cython.uint), resize(cython.NULL, 64, cython.sizeof(cython.uint)))
-    w.mark = cython.cast(cython.pointer(cython.uint), resize(cython.NULL, 64, cython.sizeof(cython.uint)))
-    w.turn = cython.cast(cython.pointer(cython.uint), resize(cython.NULL, 64, cython.sizeof(cython.uint)))
-    w.stop = cython.cast(cython.pointer(cython.uint), resize(cython.NULL, 64, cython.sizeof(cython.uint)))
+    w.step = cython.cast(cython.pointer(Step), resize(cython.NULL, 64, cython.sizeof(Step)))
     w.text = cython.cast(cython.pointer(cython.ushort), resize(cython.NULL, 1024, cython.sizeof(cython.ushort)))
     try:
-        if not (
-            w.cell
-            and w.block
-            and w.item
-            and w.slot
-            and w.order
-            and w.pending
-            and w.prefix
-            and w.mark
-            and w.way
-            and w.turn
-            and w.stop
-            and w.text
-        ):
+        if not (w.cell and w.block and w.item and w.slot and w.order and w.pending and w.step and w.text):
             raise MemoryError
         for n in range(many):
             w.slot[n].next = 0
@@ -814,9 +795,5 @@ def solve_board(
         free(w.slot)
         free(w.order)
         free(w.pending)
-        free(w.prefix)
-        free(w.mark)
-        free(w.way)
-        free(w.turn)
-        free(w.stop)
+        free(w.step)
         free(w.text)
