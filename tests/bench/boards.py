@@ -23,6 +23,7 @@ from wsdict.solve import textbook
 
 HERE = Path(__file__).parent
 SIZES = {16: 4, 25: 5}
+TURNS = 3  # of the C++ program and the solver on a large board: other work on the machine comes and goes
 
 
 def best(rounds: int, *tasks: Callable[[], object], clock: Callable[[], float] = time.process_time) -> list[float]:
@@ -84,14 +85,16 @@ def large(words: Path, solver: Solver, lines: list[str], program: Path, rounds: 
         rows = ["".join(random.Random(size).choices(letters, k=size * size))[i * size : (i + 1) * size] for i in range(size)]
         board = Board.parse("/".join(rows))
         (folder / "board.txt").write_text("\n".join(rows))
-        found, milliseconds = subprocess.run(
-            [program, words, folder / "board.txt", str(rounds)], check=True, capture_output=True, text=True
-        ).stdout.split()
+        command = [program, words, folder / "board.txt", str(rounds)]
         solution = solver.solve(board)
-        assert len(solution.words) == int(found), (len(solution.words), found)
-        score, solve = best(rounds, lambda board=board: solver.score_many([board]), lambda board=board: solver.solve(board))  # type: ignore[misc]
-        ratio = score * 1e3 / float(milliseconds)
-        print(f"| {size} × {size} | {len(solution.words):,} | {milliseconds} | {score * 1e3:.3f} | {solve * 1e3:.3f} | {ratio:.2f} |")
+        reference = score = solve = 1e9
+        for _ in range(TURNS):
+            found, milliseconds = subprocess.run(command, check=True, capture_output=True, text=True).stdout.split()
+            assert len(solution.words) == int(found), (len(solution.words), found)
+            reference = min(reference, float(milliseconds))
+            times = best(rounds, lambda board=board: solver.score_many([board]), lambda board=board: solver.solve(board))  # type: ignore[misc]
+            score, solve = min(score, times[0] * 1e3), min(solve, times[1] * 1e3)
+        print(f"| {size} × {size} | {len(solution.words):,} | {reference:.3f} | {score:.3f} | {solve:.3f} | {score / reference:.2f} |")
 
 
 def python_solvers(dictionary: wsdict.Dictionary, solver: Solver, lines: list[str], rounds: int) -> None:

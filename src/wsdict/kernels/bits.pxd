@@ -8,6 +8,7 @@ cdef extern from "bits.h" nogil:
     int has_popcnt()
     int scan4(const unsigned int *, size_t, unsigned int, int)
     void *resize(void *, size_t, size_t)
+    void prefetch(const void *)
     void free(void *)
     int interrupted()
     int is_aligned(const void *, int)

@@ -33,11 +33,12 @@ from wsdict.solve.lexicon import Lexicon, lexicon_of, narrowed
 from wsdict.solve.rules import Rules
 from wsdict.solve.search import Cells, Path, Search
 
-MOST_STEPS = 10_000_000  # of one board: some 0.1 s; a 100 × 100 board of English takes about 1 million
+MOST_STEPS = 10_000_000  # of one board: some 0.1 s; a 100 × 100 board of English takes half a million
 NO_LIMIT = 2**62
 MOST_PLANS = 64
 CHUNK = 128  # boards that are solved in one go
 CHUNK_CELLS = 2048  # ... and their cells: 128 boards of 4 × 4, some 1 ms, so that threads end together
+UTF16 = "utf-16-le" if sys.byteorder == "little" else "utf-16-be"  # of this machine: text as an array of labels
 PATHS = ("none", "first", "all")
 ENGINES = ("auto", "walk")
 MOST_PATHS = 1000  # of one word
@@ -413,16 +414,17 @@ class _CellLists(_Plan):
         self.first, self.near = first, near
         self.sizes = array("B", [0, *map(len, lexicon.symbols)])
         self.points = self.rules.table(solver.dictionary.longest)
-        self.labels: dict[str, int] = {}
+        self.labels: dict[int, int] = {}  # of faces
 
     def learn(self, faces: set[str]) -> None:
-        for face in faces - self.labels.keys():
+        for face in faces:
             tile = self.tiles[face]
-            self.labels[face] = celllist.WILD if tile == WILD else self.lexicon.label.get(FACES.letter(tile), 0) if tile else 0
+            self.labels[ord(face)] = celllist.WILD if tile == WILD else self.lexicon.label.get(FACES.letter(tile), 0) if tile else 0
+        super().learn(faces)
 
     def run(self, board: Board, keep: bool, stop: bytearray, part: int = 0, parts: int = 1) -> tuple[array[int], int, int, int, bool]:
         extra = self.lexicon.dawg.header.extra
-        labels = array("H", [self.labels[face] for face in board.faces])
+        labels = array("H", board.faces.translate(self.labels).encode(UTF16, "surrogatepass"))
         return celllist.solve_board(
             self.lexicon.dawg.form,
             extra["shift"],
