@@ -34,12 +34,12 @@ class Book:
     rows[entry], columns[1 + (symbol >> 1)], columns[0] for the first of siblings; cells[row × width + column] is a table of symbols,
     pointer_cells[(letter and accept) × height + row] one of groups. An entry is 0 for the root, 1 + (letter and accept), or
     1 + 2 × letters + group. members[group × 25 + n]: how many of its targets have codes of n bits, members[group × 25] how many in all.
-    sizes, cuts: bits and cut edges of each fragment. stream: how many bytes the directory has, behind which it begins.
+    sizes, cuts: bits and cut edges of each fragment, for a writer; spans, widest, stream: what `directory.read` gives a reader.
     """
 
     __slots__ = (
         "cells", "columns", "cuts", "directory", "group_lengths", "group_tables", "groups", "height", "lengths", "letters", "members",
-        "pointer_cells", "rows", "sizes", "stream", "tables", "width",
+        "pointer_cells", "rows", "sizes", "spans", "stream", "tables", "widest", "width",
     )  # fmt: skip
 
 
@@ -102,12 +102,6 @@ def tables(
     s: cython.Py_ssize_t
     like: cython.Py_ssize_t
     near: cython.uint
-    first: cython.Py_ssize_t
-    end: cython.Py_ssize_t
-    least: cython.uint
-    some: cython.uint
-    any_near: cython.uint
-    slot: cython.Py_ssize_t
     total: cython.ulonglong
     one: cython.ulonglong = 1
     if not c.reads:
@@ -119,8 +113,13 @@ def tables(
                     total += one << (24 - near)
             if total:
                 overall[s] = 1 + (24 * 256 + lg(count) - lg(total) + 128 >> 8)
+    band: cython.uchar[::1] = bytearray(symbols)
+    bands: cython.uchar[::1] = bytearray((symbols + 7) // 8)  # of eight symbols: that of the shortest
     for s in range(symbols):
         overall[s] = c.tree(at + 32 * (s & flags), 5, overall[s])
+        band[s] = coarse(overall[s])
+        if band[s] and (bands[s >> 3] == 0 or band[s] < bands[s >> 3]):
+            bands[s >> 3] = band[s]
     at += 32 * 16
     for k in range(count):
         like = 0
@@ -129,25 +128,7 @@ def tables(
         like = c.tree(at, 9, like)
         if like > k:
             raise ValueError("a code table is like one that comes later")
-        for first in range(0, symbols, 8):
-            end = first + 8 if first + 8 < symbols else symbols
-            least = 31
-            some = 0
-            any_near = 2 if like == 0 else 0
-            for s in range(first, end):
-                if overall[s] and overall[s] < least:
-                    least = overall[s]
-                some |= lengths[k * symbols + s]
-                if like and lengths[(like - 1) * symbols + s]:
-                    any_near = 1
-            if least == 31 or not c.bit(at + 512 + 8 * any_near + coarse(least), some > 0):
-                continue
-            for s in range(first, end):
-                if overall[s]:
-                    near = lengths[(like - 1) * symbols + s] if like else 31
-                    slot = at + 544 + 32 * (coarse(overall[s]) * 32 + near)
-                    if c.bit(slot, lengths[k * symbols + s] > 0):
-                        lengths[k * symbols + s] = c.tree(slot, 5, lengths[k * symbols + s])
+        c.lengths(at + 512, lengths, k * symbols, (like - 1) * symbols if like else -1, band, bands)
     return None
 
 
@@ -235,7 +216,7 @@ def book(c: Coder, b: Book, letters: cython.Py_ssize_t, room: cython.Py_ssize_t,
         b.directory, result = write(b.sizes, b.cuts, hubs)
     tables(c, 28600, b.directory, BUCKETS, TABLES, 0)
     if reads:
-        b.sizes, b.cuts, b.stream = read(b.directory, rest, 8 * (len(rest) - 8), hubs, n)
+        b.spans, b.widest, b.stream = read(b.directory, rest, 8 * (len(rest) - 8), hubs, n)
     return result
 
 
@@ -243,8 +224,8 @@ SLOTS = 28600 + 9000
 RANK_SLOTS = 160 * 33
 
 
-def ranks(c: Coder, counts: cython.uint[::1], sizes: cython.uint[::1]) -> None:
+def ranks(c: Coder, counts: cython.uint[::1], spans: cython.uint[::1]) -> None:
     """Code the words of every fragment, each by the odds of how many bits it has."""
     f: cython.Py_ssize_t
-    for f in range(len(sizes)):
-        counts[f] = c.number(160 * (lg(cython.cast(cython.ulonglong, sizes[f]) + 1) >> 8), counts[f])
+    for f in range(len(counts)):
+        counts[f] = c.number(160 * (lg(cython.cast(cython.ulonglong, spans[2 * f + 2] - spans[2 * f]) + 1) >> 8), counts[f])

@@ -30,7 +30,9 @@ class Book:
     directory: bytearray
     sizes: array[int]
     cuts: array[int]
+    spans: array[int]
+    widest: int
     stream: int
 
 def book(c: Coder, b: Book, letters: int, room: int, rest: Buffer | None = None) -> bytes: ...
-def ranks(c: Coder, counts: array[int], sizes: array[int]) -> None: ...
+def ranks(c: Coder, counts: array[int], spans: array[int]) -> None: ...

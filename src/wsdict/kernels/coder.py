@@ -43,9 +43,10 @@ class Coder:
     size: cython.Py_ssize_t
     reads: cython.bint
     out: object
+    # of another type than the odds: C then knows that odds which are stored leave these as they are, and keeps them in registers
     low: cython.ulonglong
-    range: cython.uint
-    code: cython.uint
+    range: cython.ulonglong
+    code: cython.ulonglong
     cache: cython.uint
     pending: cython.Py_ssize_t
 
@@ -95,56 +96,123 @@ class Coder:
         self.low = (self.low & 0x00FFFFFF) << 8
 
     @cython.cfunc
-    @cython.inline
     @cython.exceptval(check=False)
-    def code_bit(self, odds: cython.uint, value: cython.uint) -> cython.uint:
-        part: cython.uint = (self.range >> 16) * odds
-        if self.reads:
-            value = 1 if self.code >= part else 0
+    def put(self, part: cython.ulonglong, value: cython.uint) -> cython.uint:
+        """Write a bit; `part` of the range is for a 0."""
         if value:
-            if self.reads:
-                self.code -= part
-            else:
-                self.low += part
+            self.low += part
             self.range -= part
         else:
             self.range = part
         while self.range < 0x1000000:
-            self.range = low32(self.range << 8)
-            if self.reads:
-                self.code = low32(self.code << 8) | self.byte()
-            else:
-                self.carry()
+            self.range = self.range << 8
+            self.carry()
+        return value
+
+    @cython.cfunc
+    @cython.inline
+    @cython.exceptval(check=False)
+    def code_bit(self, odds: cython.uint, value: cython.uint) -> cython.uint:
+        part: cython.ulonglong = (self.range >> 16) * odds
+        if not self.reads:
+            return self.put(part, value)
+        value = self.code >= part
+        if value:
+            self.code -= part
+            self.range -= part
+        else:
+            self.range = part
+        while self.range < 0x1000000:
+            self.range = self.range << 8
+            self.code = low32(self.code << 8) | self.byte()
+        return value
+
+    @cython.cfunc
+    @cython.inline
+    @cython.exceptval(check=False)
+    def decide(self, slot: cython.Py_ssize_t, value: cython.uint) -> cython.uint:
+        p: cython.uint = self.odds[slot] >> 6
+        n: cython.uint = self.odds[slot] & 63
+        rate: cython.uint = self.rates[n]
+        value = self.code_bit(p, value)
+        if value:
+            p -= p * rate >> 16
+            if p < 64:
+                p = 64
+        else:
+            p += (0x10000 - p) * rate >> 16
+            if p > 0x10000 - 64:
+                p = 0x10000 - 64
+        self.odds[slot] = p << 6 | (n + (n < 63))
         return value
 
     @cython.ccall
     @cython.exceptval(check=False)
     def bit(self, slot: cython.Py_ssize_t, value: cython.uint) -> cython.uint:
         """A bit by the odds of a slot."""
-        p: cython.uint = self.odds[slot] >> 6
-        n: cython.uint = self.odds[slot] & 63
-        value = self.code_bit(p, value)
-        if value:
-            p -= p * self.rates[n] >> 16
-        else:
-            p += (0x10000 - p) * self.rates[n] >> 16
-        if p < 64:
-            p = 64
-        if p > 0x10000 - 64:
-            p = 0x10000 - 64
-        self.odds[slot] = p << 6 | (n + (n < 63))
-        return value
+        return self.decide(slot, value)
 
     @cython.ccall
     @cython.exceptval(check=False)
     def tree(self, slot: cython.Py_ssize_t, bits: cython.uint, value: cython.uint) -> cython.uint:
         """A number below 2**bits, highest bit first, each by the odds that the bits before choose: 2**bits slots."""
+        return self.branch(slot, bits, value)
+
+    @cython.cfunc
+    @cython.inline
+    @cython.exceptval(check=False)
+    def branch(self, slot: cython.Py_ssize_t, bits: cython.uint, value: cython.uint) -> cython.uint:
         node: cython.uint = 1
         i: cython.uint = bits
         while i:
             i -= 1
-            node = 2 * node + self.bit(slot + node, (value >> i) & 1)
+            node = 2 * node + self.decide(slot + node, (value >> i) & 1)
         return node - (cython.cast(cython.uint, 1) << bits)
+
+    @cython.cfunc
+    def lengths(
+        self,
+        at: cython.Py_ssize_t,
+        values: cython.uchar[::1],
+        begin: cython.Py_ssize_t,
+        like: cython.Py_ssize_t,
+        band: cython.uchar[::1],
+        bands: cython.uchar[::1],
+    ) -> object:
+        """Lengths of the codes of a table, values[begin:], beside those of the table at `like`, -1 for none; see `tables` in book.py."""
+        symbols: cython.Py_ssize_t = len(band)
+        first: cython.Py_ssize_t
+        end: cython.Py_ssize_t
+        s: cython.Py_ssize_t
+        slot: cython.Py_ssize_t
+        some: cython.uint
+        near: cython.uint
+        for first in range(0, symbols, 8):
+            if bands[first >> 3] == 0:
+                continue
+            end = first + 8 if first + 8 < symbols else symbols
+            some = near = 0
+            for s in range(first, end):
+                some |= values[begin + s]
+            slot = at + bands[first >> 3]
+            if like < 0:
+                slot += 16
+            else:
+                for s in range(first, end):
+                    near |= values[like + s]
+                if near:
+                    slot += 8
+            if not self.decide(slot, some > 0):
+                continue
+            for s in range(first, end):
+                if band[s]:
+                    near = 31
+                    if like >= 0:
+                        near = values[like + s]
+                    slot = at + 32 + 1024 * band[s] + 32 * near
+                    if self.decide(slot, values[begin + s] > 0):
+                        values[begin + s] = self.branch(slot, 5, values[begin + s])
+        return None
 
     @cython.ccall
     @cython.exceptval(check=False)
@@ -154,13 +222,13 @@ class Coder:
         result: cython.uint = 1
         shift: cython.uint
         value += 1
-        while size < 31 and self.bit(slot + size, (value >> (size + 1)) > 0):
+        while size < 31 and self.decide(slot + size, (value >> (size + 1)) > 0):
             size += 1
         shift = size
         while shift:
             shift -= 1
             if size - shift <= 2:
-                result = 2 * result + self.bit(slot + 32 + 4 * size + (result & 1 if size - shift == 2 else 2), (value >> shift) & 1)
+                result = 2 * result + self.decide(slot + 32 + 4 * size + (result & 1 if size - shift == 2 else 2), (value >> shift) & 1)
             else:
                 result = 2 * result + self.code_bit(0x8000, (value >> shift) & 1)
         return result - 1

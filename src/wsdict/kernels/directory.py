@@ -84,19 +84,23 @@ def write(sizes: cython.uint[::1], cuts: cython.uint[::1], hubs: cython.Py_ssize
 
 
 def read(lengths, data: cython.const[cython.uchar][::1], end: cython.ulonglong, hubs: cython.Py_ssize_t, n: cython.Py_ssize_t) -> tuple:
-    """(sizes, cuts, bytes that were read) of n fragments, from `end` bits; 8 bytes more must be there. Raises ValueError for no such thing. O(n)."""
+    """(spans, bits of the largest fragment, bytes that were read) of n fragments, from `end` bits; 8 bytes more must be there. O(n).
+
+    spans[2f] is how many bits stand before fragment f, spans[2f + 1] the fragment that its first cut edge leads to; one more is behind the
+    last. Raises ValueError where this is no directory, or where what it tells of is not `end` bits and n fragments.
+    """
     limits, deltas, order = canonical(lengths, 256, 15)
     limit: cython.uint[::1] = limits
     delta: cython.int[::1] = deltas
     symbol: cython.uint[::1] = order
-    quick: cython.ushort[::1] = array("H", bytes(2 * 256 * 48))  # of a table and the next 8 bits: bucket << 4 | length, or 0
-    sizes = array("I", bytes(4 * n))
-    cuts = array("I", bytes(4 * n))
-    size: cython.uint[::1] = sizes
-    cut: cython.uint[::1] = cuts
+    quick: cython.ushort[::1] = array("H", [0]) * (256 * 48)  # of a table and the next 8 bits: bucket << 4 | length, or 0
+    result = array("I", [0]) * (2 * n + 2)
+    spans: cython.uint[::1] = result
     f: cython.Py_ssize_t
     place: cython.ulonglong = 0
     bits: cython.ulonglong
+    total: cython.ulonglong = 0
+    cuts: cython.ulonglong = hubs
     table: cython.uint = 0
     v: cython.uint
     m: cython.uint
@@ -105,14 +109,19 @@ def read(lengths, data: cython.const[cython.uchar][::1], end: cython.ulonglong, 
     before: cython.uint = 0
     more: cython.uint
     number: cython.uint
+    widest: cython.uint = 0
     for table in range(48):
-        for v in range(256):
-            for m in range(1, 9):
-                if v << 7 < limit[16 * table + m]:
-                    quick[table << 8 | v] = symbol[(v >> (8 - m)) + delta[16 * table + m]] << 4 | m
-                    break
+        v = 0
+        for m in range(1, 9):
+            while v << 7 < limit[16 * table + m]:
+                j = symbol[(v >> (8 - m)) + delta[16 * table + m]] << 4 | m
+                for _ in range(256 >> m):
+                    quick[table << 8 | v] = j
+                    v += 1
     for f in range(n):
         table = before if f < hubs else 16 + before
+        spans[2 * f] = total
+        spans[2 * f + 1] = cuts
         while True:
             if place > end:
                 raise ValueError("its directory is cut off")
@@ -128,27 +137,31 @@ def read(lengths, data: cython.const[cython.uchar][::1], end: cython.ulonglong, 
                     if m > 15:
                         raise ValueError("its directory cannot be decoded")
                 v = symbol[(j >> (15 - m)) + delta[16 * table + m]]
-            place += m
-            bits = bits << m  # numbers of more than 64 bits, in plain Python, lose nothing by it
             more = v & 1
             v >>= 1
+            spares = spare(v)
+            place += m + spares
+            bits = bits << m  # numbers of more than 64 bits, in plain Python, lose nothing by it
             m = v >> 2
-            if v > 8:
-                spares = m - 2
-                place += spares
-                number = (4 | v & 3) << spares
-                if spares:
-                    number |= (bits >> (64 - spares)) & ((1 << spares) - 1)
-            else:
-                number = 1 << m | v & m
-            number -= 1
+            number = ((4 | v & 3) << spares if v > 8 else 1 << m | v & m) - 1
+            if spares:
+                number += (bits >> (64 - spares)) & ((1 << spares) - 1)
             if table < 32:
-                size[f] = number
+                total += number
+                if number > widest:
+                    widest = number
                 before = m if m < 16 else 15
                 table = 32 + before
                 if more:
                     continue
             else:
-                cut[f] = number
+                cuts += number
             break
-    return sizes, cuts, (place + 7) >> 3
+        if total > end or cuts > cython.cast(cython.ulonglong, n):
+            raise ValueError("its fragments do not fit the stream")
+    spans[2 * n] = total
+    spans[2 * n + 1] = cuts
+    size: cython.Py_ssize_t = (place + 7) >> 3
+    if cuts != cython.cast(cython.ulonglong, n) or total + 8 * cython.cast(cython.ulonglong, size) > end:
+        raise ValueError("its fragments do not fit the stream")
+    return result, widest, size

@@ -94,24 +94,33 @@ def canonical(lengths, symbols: cython.Py_ssize_t, longest: cython.uint) -> tupl
     n: cython.uint
     v: cython.ulonglong
     size: cython.uchar[::1] = lengths
-    limits = array("I", bytes(4 * tables * (longest + 1)))
-    deltas = array("i", bytes(4 * tables * (longest + 1)))
+    limits = array("I", [0]) * (tables * (longest + 1))
+    deltas = array("i", [0]) * (tables * (longest + 1))
     limit: cython.uint[::1] = limits
     delta: cython.int[::1] = deltas
     per: cython.uint[::1] = array("I", bytes(4 * (longest + 1)))
+    used: cython.uint[::1] = array("I", bytes(4 * (symbols + 1)))  # most have no code: they are passed over once
+    count: cython.Py_ssize_t
     total: cython.Py_ssize_t = 0
+    wrong: cython.uint = 0
     for i in range(tables * symbols):
-        if size[i] > longest:
-            raise ValueError("the lengths of its codes are of no prefix code")
         total += size[i] > 0
-    order = array("I", bytes(4 * (total + 1)))
+        wrong |= size[i] > longest
+    if wrong:
+        raise ValueError("the lengths of its codes are of no prefix code")
+    order = array("I", [0]) * (total + 1)
     place: cython.uint[::1] = order
     total = 0
     for k in range(tables):
         for n in range(longest + 1):
             per[n] = 0
+        count = 0
         for s in range(symbols):
-            per[size[k * symbols + s]] += 1
+            n = size[k * symbols + s]
+            if n:
+                per[n] += 1
+                used[count] = s
+                count += 1
         v = 0
         for n in range(1, longest + 1):
             delta[k * (longest + 1) + n] = total - v
@@ -122,9 +131,8 @@ def canonical(lengths, symbols: cython.Py_ssize_t, longest: cython.uint) -> tupl
                 raise ValueError("the lengths of its codes are of no prefix code")
             limit[k * (longest + 1) + n] = v << (longest - n)
             v <<= 1
-        for s in range(symbols):
-            n = size[k * symbols + s]
-            if n:
-                place[per[n]] = s
-                per[n] += 1
+        for i in range(count):
+            n = size[k * symbols + used[i]]
+            place[per[n]] = used[i]
+            per[n] += 1
     return limits, deltas, order

@@ -83,8 +83,8 @@ class Packed(PackedWalker, Dictionary):
         try:
             PackedWalker.__init__(self, head, stream, letters, table, self.rules.plain, header.longest)
         except ValueError as error:
-            raise error if isinstance(error, FormatError) else FormatError(source, str(error)) from error
-        self._sizes = head.sizes if head else array("I")
+            raise FormatError(source, str(error)) from error
+        self._spans = head.spans if head else array("I", [0, 0])
         self._proven = self._numbered = False
 
     def __len__(self) -> int:
@@ -104,8 +104,8 @@ class Packed(PackedWalker, Dictionary):
         section = self.sections.get("counts")
         if section is None:
             return None
-        counts = array("I", bytes(4 * len(self._sizes)))
-        ranks(Coder(RANK_SLOTS, section), counts, self._sizes)
+        counts = array("I", bytes(2 * len(self._spans) - 8))
+        ranks(Coder(RANK_SLOTS, section), counts, self._spans)
         return counts
 
     def _number(self) -> None:
@@ -117,7 +117,7 @@ class Packed(PackedWalker, Dictionary):
     def with_ranks(self) -> Packed:
         """The same dictionary with the words of each fragment in a section of their own. O(bits)."""
         coder = Coder(RANK_SLOTS)
-        ranks(coder, self._prove(), self._sizes)
+        ranks(coder, self._prove(), self._spans)
         return Packed(self.header, {**self.sections, "counts": memoryview(coder.done())}, self.source)
 
     def automaton(self) -> Automaton:
@@ -132,7 +132,7 @@ class Packed(PackedWalker, Dictionary):
         return result
 
     def facts(self) -> dict[str, Any]:
-        return {"fragments": len(self._sizes)}
+        return {"fragments": len(self._spans) // 2 - 1}
 
     def verify(self) -> None:
         self._prove()
