@@ -15,12 +15,8 @@ cdef class Coder:
     cdef unsigned long long code
     cdef unsigned int cache
     cdef Py_ssize_t pending
-    cdef unsigned int byte(self) noexcept
     cdef object carry(self)
     cdef unsigned int put(self, unsigned long long part, unsigned int value) noexcept
-    cdef unsigned int code_bit(self, unsigned int odds, unsigned int value) noexcept
-    cdef unsigned int decide(self, Py_ssize_t slot, unsigned int value) noexcept
-    cdef unsigned int branch(self, Py_ssize_t slot, unsigned int bits, unsigned int value) noexcept
     cdef object lengths(self, Py_ssize_t at, unsigned char[::1] values, Py_ssize_t begin, Py_ssize_t like, unsigned char[::1] band, unsigned char[::1] bands)
     cpdef unsigned int bit(self, Py_ssize_t slot, unsigned int value) noexcept
     cpdef unsigned int tree(self, Py_ssize_t slot, unsigned int bits, unsigned int value) noexcept

@@ -68,17 +68,7 @@ class Coder:
         if self.reads:
             self.size = len(data)
             for _ in range(4):
-                self.code = low32(self.code << 8) | self.byte()
-
-    @cython.cfunc
-    @cython.inline
-    @cython.exceptval(check=False)
-    def byte(self) -> cython.uint:
-        if self.at < self.size:
-            self.at += 1
-            return self.data[self.at - 1]
-        self.at += 1
-        return 0
+                self.code = low32(self.code << 8) | byte(self)
 
     @cython.cfunc
     def carry(self) -> object:
@@ -109,65 +99,17 @@ class Coder:
             self.carry()
         return value
 
-    @cython.cfunc
-    @cython.inline
-    @cython.exceptval(check=False)
-    def code_bit(self, odds: cython.uint, value: cython.uint) -> cython.uint:
-        part: cython.ulonglong = (self.range >> 16) * odds
-        if not self.reads:
-            return self.put(part, value)
-        value = self.code >= part
-        if value:
-            self.code -= part
-            self.range -= part
-        else:
-            self.range = part
-        while self.range < 0x1000000:
-            self.range = self.range << 8
-            self.code = low32(self.code << 8) | self.byte()
-        return value
-
-    @cython.cfunc
-    @cython.inline
-    @cython.exceptval(check=False)
-    def decide(self, slot: cython.Py_ssize_t, value: cython.uint) -> cython.uint:
-        p: cython.uint = self.odds[slot] >> 6
-        n: cython.uint = self.odds[slot] & 63
-        rate: cython.uint = self.rates[n]
-        value = self.code_bit(p, value)
-        if value:
-            p -= p * rate >> 16
-            if p < 64:
-                p = 64
-        else:
-            p += (0x10000 - p) * rate >> 16
-            if p > 0x10000 - 64:
-                p = 0x10000 - 64
-        self.odds[slot] = p << 6 | (n + (n < 63))
-        return value
-
     @cython.ccall
     @cython.exceptval(check=False)
     def bit(self, slot: cython.Py_ssize_t, value: cython.uint) -> cython.uint:
         """A bit by the odds of a slot."""
-        return self.decide(slot, value)
+        return decide(self, slot, value)
 
     @cython.ccall
     @cython.exceptval(check=False)
     def tree(self, slot: cython.Py_ssize_t, bits: cython.uint, value: cython.uint) -> cython.uint:
         """A number below 2**bits, highest bit first, each by the odds that the bits before choose: 2**bits slots."""
-        return self.branch(slot, bits, value)
-
-    @cython.cfunc
-    @cython.inline
-    @cython.exceptval(check=False)
-    def branch(self, slot: cython.Py_ssize_t, bits: cython.uint, value: cython.uint) -> cython.uint:
-        node: cython.uint = 1
-        i: cython.uint = bits
-        while i:
-            i -= 1
-            node = 2 * node + self.decide(slot + node, (value >> i) & 1)
-        return node - (cython.cast(cython.uint, 1) << bits)
+        return branch(self, slot, bits, value)
 
     @cython.cfunc
     def lengths(
@@ -187,6 +129,8 @@ class Coder:
         slot: cython.Py_ssize_t
         some: cython.uint
         near: cython.uint
+        sure: cython.bint
+        usual: cython.uint[7] = [0, 3, 5, 6, 7, 9, 10]  # of a band, where the other table does not tell
         for first in range(0, symbols, 8):
             if bands[first >> 3] == 0:
                 continue
@@ -202,7 +146,7 @@ class Coder:
                     near |= values[like + s]
                 if near:
                     slot += 8
-            if not self.decide(slot, some > 0):
+            if not decide(self, slot, some > 0):
                 continue
             for s in range(first, end):
                 if band[s]:
@@ -210,8 +154,8 @@ class Coder:
                     if like >= 0:
                         near = values[like + s]
                     slot = at + 32 + 1024 * band[s] + 32 * near
-                    if self.decide(slot, values[begin + s] > 0):
-                        values[begin + s] = self.branch(slot, 5, values[begin + s])
+                    sure = 0 < near < 31
+                    values[begin + s] = nearby(self, slot, sure, near if sure else usual[band[s]], values[begin + s])
         return None
 
     @cython.ccall
@@ -222,15 +166,15 @@ class Coder:
         result: cython.uint = 1
         shift: cython.uint
         value += 1
-        while size < 31 and self.decide(slot + size, (value >> (size + 1)) > 0):
+        while size < 31 and decide(self, slot + size, (value >> (size + 1)) > 0):
             size += 1
         shift = size
         while shift:
             shift -= 1
             if size - shift <= 2:
-                result = 2 * result + self.decide(slot + 32 + 4 * size + (result & 1 if size - shift == 2 else 2), (value >> shift) & 1)
+                result = 2 * result + decide(self, slot + 32 + 4 * size + (result & 1 if size - shift == 2 else 2), (value >> shift) & 1)
             else:
-                result = 2 * result + self.code_bit(0x8000, (value >> shift) & 1)
+                result = 2 * result + code_bit(self, 0x8000, (value >> shift) & 1)
         return result - 1
 
     def done(self) -> bytes:
@@ -238,3 +182,88 @@ class Coder:
         for _ in range(5):
             self.carry()
         return bytes(self.out).rstrip(b"\0")
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+def byte(c: Coder) -> cython.uint:
+    if c.at < c.size:
+        c.at += 1
+        return c.data[c.at - 1]
+    c.at += 1
+    return 0
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+def code_bit(c: Coder, odds: cython.uint, value: cython.uint) -> cython.uint:
+    part: cython.ulonglong = (c.range >> 16) * odds
+    if not c.reads:
+        return c.put(part, value)
+    if c.code >= part:
+        c.code -= part
+        c.range -= part
+        value = 1
+    else:
+        c.range = part
+        value = 0
+    while c.range < 0x1000000:
+        c.range = c.range << 8
+        c.code = low32(c.code << 8) | byte(c)
+    return value
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+def decide(c: Coder, slot: cython.Py_ssize_t, value: cython.uint) -> cython.bint:
+    p: cython.uint = c.odds[slot] >> 6
+    n: cython.uint = c.odds[slot] & 63
+    rate: cython.uint = c.rates[n]
+    n += n < 63
+    if code_bit(c, p, value):
+        p -= p * rate >> 16
+        c.odds[slot] = (p if p > 64 else 64) << 6 | n
+        return True
+    p += (0x10000 - p) * rate >> 16
+    c.odds[slot] = (p if p < 0x10000 - 64 else 0x10000 - 64) << 6 | n
+    return False
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+def branch(c: Coder, slot: cython.Py_ssize_t, bits: cython.uint, value: cython.uint) -> cython.uint:
+    node: cython.uint = 1
+    i: cython.uint = bits
+    while i:
+        i -= 1
+        node = 2 * node + decide(c, slot + node, (value >> i) & 1)
+    return node - (cython.cast(cython.uint, 1) << bits)
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+def nearby(c: Coder, slot: cython.Py_ssize_t, sure: cython.bint, middle: cython.uint, value: cython.uint) -> cython.uint:
+    """A number below 32: is it `middle`? is it 0? (if not `sure`, first this), is it more? and then, step by step, how far. 32 slots."""
+    n: cython.uint = 0
+    if sure and not decide(c, slot, value != middle):
+        return middle
+    if not decide(c, slot + 1, value > 0):
+        return 0
+    if not sure and not decide(c, slot, value != middle):
+        return middle
+    if decide(c, slot + 2, value > middle):
+        middle += 1
+        while middle < 31 and decide(c, slot + 3 + n, value > middle):
+            middle += 1
+            n += n < 13
+    else:
+        middle -= 1
+        while middle > 1 and decide(c, slot + 17 + n, value < middle):
+            middle -= 1
+            n += n < 13
+    return middle

@@ -116,11 +116,10 @@ def canonical(lengths, symbols: cython.Py_ssize_t, longest: cython.uint) -> tupl
             per[n] = 0
         count = 0
         for s in range(symbols):
-            n = size[k * symbols + s]
-            if n:
-                per[n] += 1
-                used[count] = s
-                count += 1
+            used[count] = s
+            count += size[k * symbols + s] > 0
+        for i in range(count):
+            per[size[k * symbols + used[i]]] += 1
         v = 0
         for n in range(1, longest + 1):
             delta[k * (longest + 1) + n] = total - v
