@@ -113,13 +113,22 @@ def tables(
                     total += one << (24 - near)
             if total:
                 overall[s] = 1 + (24 * 256 + lg(count) - lg(total) + 128 >> 8)
-    band: cython.uchar[::1] = bytearray(symbols)
-    bands: cython.uchar[::1] = bytearray((symbols + 7) // 8)  # of eight symbols: that of the shortest
+    band: cython.uchar[::1] = bytearray(symbols)  # of the length overall, 0 for symbols without one
+    blocks: cython.Py_ssize_t = (symbols + 7) // 8
+    bands: cython.uchar[::1] = bytearray(blocks)  # of eight symbols: the least, 0 where none has one
+    used: cython.uint[::1] = array("I", [0]) * symbols  # the symbols that have one
+    starts: cython.uint[::1] = array("I", [0]) * (blocks + 1)  # of eight symbols: the first of those
+    some: cython.uchar[::1] = bytearray(count * blocks)  # of a table and eight symbols: it has one of them
+    total = 0
     for s in range(symbols):
         overall[s] = c.tree(at + 32 * (s & flags), 5, overall[s])
         band[s] = coarse(overall[s])
-        if band[s] and (bands[s >> 3] == 0 or band[s] < bands[s >> 3]):
-            bands[s >> 3] = band[s]
+        if band[s]:
+            used[total] = s
+            total += 1
+            if bands[s >> 3] == 0 or band[s] < bands[s >> 3]:
+                bands[s >> 3] = band[s]
+        starts[(s >> 3) + 1] = total
     at += 32 * 16
     for k in range(count):
         like = 0
@@ -128,7 +137,7 @@ def tables(
         like = c.tree(at, 9, like)
         if like > k:
             raise ValueError("a code table is like one that comes later")
-        c.lengths(at + 512, lengths, k * symbols, (like - 1) * symbols if like else -1, band, bands)
+        c.lengths(at + 512, lengths, symbols, k, like - 1, some, used, starts, bands, band)
     return None
 
 

@@ -116,46 +116,46 @@ class Coder:
         self,
         at: cython.Py_ssize_t,
         values: cython.uchar[::1],
-        begin: cython.Py_ssize_t,
+        symbols: cython.Py_ssize_t,
+        table: cython.Py_ssize_t,
         like: cython.Py_ssize_t,
-        band: cython.uchar[::1],
+        some: cython.uchar[::1],
+        used: cython.uint[::1],
+        starts: cython.uint[::1],
         bands: cython.uchar[::1],
+        band: cython.uchar[::1],
     ) -> object:
-        """Lengths of the codes of a table, values[begin:], beside those of the table at `like`, -1 for none; see `tables` in book.py."""
-        symbols: cython.Py_ssize_t = len(band)
-        first: cython.Py_ssize_t
-        end: cython.Py_ssize_t
+        """Lengths of the codes of a table beside those of table `like`, -1 for none: see `tables` in book.py."""
+        blocks: cython.Py_ssize_t = len(bands)
+        b: cython.Py_ssize_t
+        i: cython.uint
         s: cython.Py_ssize_t
         slot: cython.Py_ssize_t
-        some: cython.uint
-        near: cython.uint
-        sure: cython.bint
+        any_some: cython.uint
+        near: cython.uint = 31
+        middle: cython.uint
         usual: cython.uint[7] = [0, 3, 5, 6, 7, 9, 10]  # of a band, where the other table does not tell
-        for first in range(0, symbols, 8):
-            if bands[first >> 3] == 0:
+        for b in range(blocks):
+            if bands[b] == 0:
                 continue
-            end = first + 8 if first + 8 < symbols else symbols
-            some = near = 0
-            for s in range(first, end):
-                some |= values[begin + s]
-            slot = at + bands[first >> 3]
-            if like < 0:
-                slot += 16
-            else:
-                for s in range(first, end):
-                    near |= values[like + s]
-                if near:
-                    slot += 8
-            if not decide(self, slot, some > 0):
+            any_some = 0
+            if not self.reads:
+                for i in range(starts[b], starts[b + 1]):
+                    any_some |= values[table * symbols + used[i]]
+            slot = at + bands[b] + 8 * (some[like * blocks + b] if like >= 0 else 2)
+            if not decide(self, slot, any_some > 0):
                 continue
-            for s in range(first, end):
-                if band[s]:
-                    near = 31
-                    if like >= 0:
-                        near = values[like + s]
-                    slot = at + 32 + 1024 * band[s] + 32 * near
-                    sure = 0 < near < 31
-                    values[begin + s] = nearby(self, slot, sure, near if sure else usual[band[s]], values[begin + s])
+            any_some = 0
+            for i in range(starts[b], starts[b + 1]):
+                s = used[i]
+                if like >= 0:
+                    near = values[like * symbols + s]
+                middle = near if 0 < near < 31 else usual[band[s]]
+                slot = at + 32 + 1024 * band[s] + 32 * near
+                middle = nearby(self, slot, 0 < near < 31, middle, values[table * symbols + s])
+                values[table * symbols + s] = middle
+                any_some |= middle
+            some[table * blocks + b] = any_some > 0
         return None
 
     @cython.ccall
