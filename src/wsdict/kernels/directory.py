@@ -16,9 +16,9 @@ else:
     from wsdict.kernels import shim as cython
 
 if cython.compiled:
-    from cython.cimports.wsdict.kernels.bits import lg, window
+    from cython.cimports.wsdict.kernels.bits import lg, low64, window
 else:
-    from wsdict.kernels.bits import lg, window
+    from wsdict.kernels.bits import lg, low64, window
 
 compiled: bool = cython.compiled
 
@@ -53,6 +53,19 @@ def bucket_of(n: cython.uint) -> cython.uint:
 def magnitude(size: cython.uint) -> cython.uint:
     high: cython.uint = bucket_of(size) >> 2
     return high if high < 16 else 15
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+def meaning(symbol: cython.uint, length: cython.uint) -> cython.ulonglong:
+    """Of a code: its length | bits that follow << 4 | more << 9 | magnitude << 10 | the least number << 14."""
+    bucket: cython.uint = symbol >> 1
+    m: cython.uint = bucket >> 2
+    least: cython.uint = (4 | bucket & 3) << (m - 2) if bucket > 8 else 1 << m | bucket & m
+    return (
+        length | spare(bucket) << 4 | (symbol & 1) << 9 | (m if m < 16 else 15) << 10 | cython.cast(cython.ulonglong, least - 1) << 14
+    )
 
 
 def write(sizes: cython.uint[::1], cuts: cython.uint[::1], hubs: cython.Py_ssize_t) -> tuple:
@@ -93,7 +106,7 @@ def read(lengths, data: cython.const[cython.uchar][::1], end: cython.ulonglong, 
     limit: cython.uint[::1] = limits
     delta: cython.int[::1] = deltas
     symbol: cython.uint[::1] = order
-    quick: cython.ushort[::1] = array("H", [0]) * (256 * 48)  # of a table and the next 8 bits: bucket << 4 | length, or 0
+    quick: cython.uint[::1] = array("I", [0]) * (256 * 48)  # of a table and the next 8 bits: what `meaning` gives, or 0
     result = array("I", [0]) * (2 * n + 2)
     spans: cython.uint[::1] = result
     f: cython.Py_ssize_t
@@ -105,18 +118,17 @@ def read(lengths, data: cython.const[cython.uchar][::1], end: cython.ulonglong, 
     v: cython.uint
     m: cython.uint
     j: cython.uint
-    spares: cython.uint
+    what: cython.ulonglong
     before: cython.uint = 0
-    more: cython.uint
     number: cython.uint
     widest: cython.uint = 0
     for table in range(48):
         v = 0
         for m in range(1, 9):
             while v << 7 < limit[16 * table + m]:
-                j = symbol[(v >> (8 - m)) + delta[16 * table + m]] << 4 | m
+                what = meaning(symbol[(v >> (8 - m)) + delta[16 * table + m]], m)
                 for _ in range(256 >> m):
-                    quick[table << 8 | v] = j
+                    quick[table << 8 | v] = what if what >> 32 == 0 else 0
                     v += 1
     for f in range(n):
         table = before if f < hubs else 16 + before
@@ -126,33 +138,25 @@ def read(lengths, data: cython.const[cython.uchar][::1], end: cython.ulonglong, 
             if place > end:
                 raise ValueError("its directory is cut off")
             bits = window(data if not cython.compiled else cython.address(data[0]), place)
-            v = quick[table << 8 | bits >> 56 & 255]
-            m = v & 15
-            v >>= 4
-            if m == 0:
-                j = bits >> 49 & 0x7FFF
-                m = 9
+            what = quick[table << 8 | bits >> 56]
+            if what == 0:
+                j = bits >> 49
+                m = 1
                 while j >= limit[16 * table + m]:
                     m += 1
                     if m > 15:
                         raise ValueError("its directory cannot be decoded")
-                v = symbol[(j >> (15 - m)) + delta[16 * table + m]]
-            more = v & 1
-            v >>= 1
-            spares = spare(v)
-            place += m + spares
-            bits = bits << m  # numbers of more than 64 bits, in plain Python, lose nothing by it
-            m = v >> 2
-            number = ((4 | v & 3) << spares if v > 8 else 1 << m | v & m) - 1
-            if spares:
-                number += (bits >> (64 - spares)) & ((1 << spares) - 1)
+                what = meaning(symbol[(j >> (15 - m)) + delta[16 * table + m]], m)
+            m = what >> 4 & 31
+            number = (what >> 14) + (low64(bits << (what & 15)) >> 1 >> (63 - m))
+            place += (what & 15) + m
             if table < 32:
                 total += number
                 if number > widest:
                     widest = number
-                before = m if m < 16 else 15
+                before = what >> 10 & 15
                 table = 32 + before
-                if more:
+                if what & 512:
                     continue
             else:
                 cuts += number

@@ -224,13 +224,13 @@ class PackedWalker(Stepper):
         return result
 
     def number(self, counts) -> None:
-        """Take the words of each fragment, that ranks are made of, and keep the top decoded, where they are known for each edge."""
+        """Take the words of each fragment, that ranks are made of, and keep twice the top, since it is decoded whole what a rank passes."""
         g: Decoder = self.g
         g.count = cython.cast(cython.pointer(cython.uint), g.keep(counts))
         if g.top_end:
             g.top_words = cython.cast(cython.pointer(cython.uint), g.keep(array("I", [0]) * g.top_end))
             weigh(g.top, g.top_words, 0, g.top_end, g.count)
-        raise_top(g, self.enough)
+        raise_top(g, 2 * self.enough)
         self.many = 0
 
     def count_at(self, position: cython.ulonglong) -> int:
