@@ -5,7 +5,8 @@
 the one that stands in the bytes where it reads. All else is made of it: trees of bits for small numbers, exponent and mantissa for others.
 
 Martin: Range encoding, 1979, with the carry and the binary form as Pavlov's LZMA has them. Odds move by 1/(n + 1.5) of the distance at their n-th
-use, at least by 1/32: a slot learns from its first bits, which matters where most slots are used a few dozen times.
+use, at least by 1/32, rounded down, so that they never come to 0 or 1: a slot learns from its first bits, which matters where most slots are
+used a few dozen times.
 """
 
 from array import array
@@ -219,16 +220,14 @@ def code_bit(c: Coder, odds: cython.uint, value: cython.uint) -> cython.uint:
 @cython.inline
 @cython.exceptval(check=False)
 def decide(c: Coder, slot: cython.Py_ssize_t, value: cython.uint) -> cython.bint:
-    p: cython.uint = c.odds[slot] >> 6
-    n: cython.uint = c.odds[slot] & 63
-    rate: cython.uint = c.rates[n]
-    n += n < 63
+    odds: cython.uint = c.odds[slot]
+    p: cython.uint = odds >> 6
+    rate: cython.uint = c.rates[odds & 63]
+    odds += (odds & 63) < 63
     if code_bit(c, p, value):
-        p -= p * rate >> 16
-        c.odds[slot] = (p if p > 64 else 64) << 6 | n
+        c.odds[slot] = odds - (p * rate >> 16 << 6)
         return True
-    p += (0x10000 - p) * rate >> 16
-    c.odds[slot] = (p if p < 0x10000 - 64 else 0x10000 - 64) << 6 | n
+    c.odds[slot] = odds + ((0x10000 - p) * rate >> 16 << 6)
     return False
 
 

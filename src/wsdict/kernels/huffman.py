@@ -9,6 +9,11 @@ if TYPE_CHECKING:
 else:
     from wsdict.kernels import shim as cython
 
+if cython.compiled:
+    from cython.cimports.wsdict.kernels.bits import window
+else:
+    from wsdict.kernels.bits import window
+
 compiled: bool = cython.compiled
 
 
@@ -100,6 +105,8 @@ def canonical(lengths, symbols: cython.Py_ssize_t, longest: cython.uint) -> tupl
     delta: cython.int[::1] = deltas
     per: cython.uint[::1] = array("I", bytes(4 * (longest + 1)))
     used: cython.uint[::1] = array("I", bytes(4 * (symbols + 1)))  # most have no code: they are passed over once
+    first: cython.Py_ssize_t
+    end: cython.Py_ssize_t
     count: cython.Py_ssize_t
     total: cython.Py_ssize_t = 0
     wrong: cython.uint = 0
@@ -115,9 +122,17 @@ def canonical(lengths, symbols: cython.Py_ssize_t, longest: cython.uint) -> tupl
         for n in range(longest + 1):
             per[n] = 0
         count = 0
-        for s in range(symbols):
-            used[count] = s
-            count += size[k * symbols + s] > 0
+        for first in range(0, symbols, 8):
+            i = k * symbols + first
+            if first + 8 > symbols:
+                end = symbols
+            elif window(size if not cython.compiled else cython.address(size[0]), 8 * cython.cast(cython.ulonglong, i)) == 0:
+                continue
+            else:
+                end = first + 8
+            for s in range(first, end):
+                used[count] = s
+                count += size[k * symbols + s] > 0
         for i in range(count):
             per[size[k * symbols + used[i]]] += 1
         v = 0

@@ -124,7 +124,7 @@ class Encoder:
             begin[hub + 1] = max(begin[hub], begin[hub + 1])
             total[letter] = total.get(letter, 0) + self.times[hub]
         rank = {letter: i for i, letter in enumerate(sorted(total, key=lambda letter: (-total[letter], letter)))}
-        groups = max(1, min(self.most_groups, count // 24))
+        groups = max(1, min(self.most_groups, count // 24, 96 + count // 84))  # more would take longer to read than they are worth
         group = bytearray(count)
         for hub, (_, letter) in enumerate(most):
             old = self.group_of[self.hubs[hub]]
