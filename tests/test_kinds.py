@@ -104,7 +104,10 @@ def test_a_forged_file_that_is_trusted_crashes_nothing(data: bytes) -> None:
 import sys
 for data in sys.stdin:
     try:
-        ask(wsdict.Dictionary.from_bytes(bytes.fromhex(data), verify=False))
+        d = wsdict.Dictionary.from_bytes(bytes.fromhex(data), verify=False)
+        ask(d)
+        getattr(d, "warm", int)()
+        ask(d)
     except wsdict.FormatError:
         pass
 print("done")

@@ -43,7 +43,15 @@ WORDS = paradigms(84 if COMPILED else 20)
 @pytest.mark.parametrize("ranks", [False, True])
 @pytest.mark.parametrize("level", LEVELS)
 def test_every_level_has_the_same_words(level: str, ranks: bool) -> None:
-    d = wsdict.Dictionary.from_bytes(packed(WORDS, level=level, ranks=ranks).to_bytes())
+    data = packed(WORDS, level=level, ranks=ranks).to_bytes()
+    for edges in (0, 3, 30, 10_000):  # none, some, more and all of it decoded beforehand
+        d = wsdict.Dictionary.from_bytes(data)
+        assert isinstance(d, Packed)
+        d.raise_top(edges)
+        answers_right(d)
+
+
+def answers_right(d: Packed) -> None:
     assert list(d) == WORDS
     assert all(word in d for word in WORDS)
     assert [d.index(word) for word in WORDS] == list(range(len(WORDS)))
@@ -140,6 +148,7 @@ def test_a_damaged_stream_is_refused_or_agrees_with_itself() -> None:
         assert len(d) == len(words)
         assert all(word in d for word in words)
         assert [d.index(word) for word in words] == list(range(len(words)))
+        assert all(word in d for word in words)  # now that the top is decoded
         if (sum(map(len, words)), max(map(len, words))) == (d.header.letters, d.longest):
             assert list(d.unpacked()) == words
         else:
@@ -217,28 +226,38 @@ def test_lengths_of_no_code() -> None:
         canonical(bytearray([1, 1, 1]), 3, 4)
 
 
-@given(numbers=st.lists(st.tuples(st.integers(1, 2**31), st.integers(0, 2**31)), min_size=1, max_size=50), hubs=st.integers(0, 50))
-def test_what_a_directory_writes_it_reads(numbers: list[tuple[int, int]], hubs: int) -> None:
-    sizes, cuts = (array("I", column) for column in zip(*numbers, strict=True))
+@given(numbers=st.lists(st.tuples(st.integers(1, 2**25), st.integers(0, 40)), min_size=1, max_size=50))
+def test_what_a_directory_writes_it_reads(numbers: list[tuple[int, int]]) -> None:
+    sizes, cuts = array("I", [size for size, _ in numbers]), array("I")
+    for _, cut in numbers:
+        cuts.append(min(cut, len(numbers) - sum(cuts)))
+    hubs = len(numbers) - sum(cuts)
     lengths, data = directory.write(sizes, cuts, hubs)
-    found = directory.read(lengths, data + bytes(8), 8 * len(data), hubs, len(numbers))
-    assert found == (sizes, cuts, len(data))
+    bits = 8 * len(data) + sum(sizes)
+    spans, widest, size = directory.read(lengths, data + bytes(8), bits, hubs, len(numbers))
+    assert list(spans[::2]) == [0, *itertools.accumulate(sizes)]
+    assert list(spans[1::2]) == [hubs, *(hubs + total for total in itertools.accumulate(cuts))]
+    assert (widest, size) == (max(sizes), len(data))
+    for wrong in ((bits - 1, hubs, len(numbers)), (bits, hubs + 1, len(numbers))):
+        with pytest.raises(ValueError, match=r"directory|fragments"):
+            directory.read(lengths, data + bytes(8), *wrong)
 
 
 def test_a_directory_that_is_cut_off() -> None:
     numbers = array("I", range(1, 200))
     lengths, data = directory.write(numbers, numbers, 7)
-    with pytest.raises(ValueError, match="directory"):
+    with pytest.raises(ValueError, match=r"directory|fragments"):
         directory.read(lengths, data[:50] + bytes(8), 8 * 50, 7, len(numbers))
 
 
 @given(numbers=st.lists(st.tuples(st.integers(1, 2**20), st.integers(0, 2**31 - 2)), max_size=50))
 def test_what_ranks_write_they_read(numbers: list[tuple[int, int]]) -> None:
-    sizes, counts = array("I", [a for a, _ in numbers]), array("I", [b for _, b in numbers])
+    counts = array("I", [b for _, b in numbers])
+    spans = array("I", itertools.chain.from_iterable((total, 0) for total in itertools.accumulate((a for a, _ in numbers), initial=0)))
     writer = Coder(RANK_SLOTS)
-    ranks(writer, counts, sizes)
+    ranks(writer, counts, spans)
     found = array("I", bytes(4 * len(numbers)))
-    ranks(Coder(RANK_SLOTS, writer.done()), found, sizes)
+    ranks(Coder(RANK_SLOTS, writer.done()), found, spans)
     assert found == counts
 
 

@@ -63,9 +63,7 @@ def meaning(symbol: cython.uint, length: cython.uint) -> cython.ulonglong:
     bucket: cython.uint = symbol >> 1
     m: cython.uint = bucket >> 2
     least: cython.uint = (4 | bucket & 3) << (m - 2) if bucket > 8 else 1 << m | bucket & m
-    return (
-        length | spare(bucket) << 4 | (symbol & 1) << 9 | (m if m < 16 else 15) << 10 | cython.cast(cython.ulonglong, least - 1) << 14
-    )
+    return length | spare(bucket) << 4 | (symbol & 1) << 9 | (m if m < 16 else 15) << 10 | cython.cast(cython.ulonglong, least - 1) << 14
 
 
 def write(sizes: cython.uint[::1], cuts: cython.uint[::1], hubs: cython.Py_ssize_t) -> tuple:

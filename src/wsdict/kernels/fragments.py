@@ -277,9 +277,7 @@ def read(g: Decoder, r: cython.pointer(Reader), rows: cython.pointer(cython.ucha
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
-def enter_behind(
-    g: Decoder, r: cython.pointer(Reader), rows: cython.pointer(cython.uchar), found: cython.ulonglong
-) -> cython.void:
+def enter_behind(g: Decoder, r: cython.pointer(Reader), rows: cython.pointer(cython.uchar), found: cython.ulonglong) -> cython.void:
     """Go to the fragment that the edge leads to which was just read."""
     f: cython.uint
     if (found >> 6) & 3 == 1:

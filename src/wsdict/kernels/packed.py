@@ -243,7 +243,8 @@ class PackedWalker(Stepper):
         if node == 0:
             return (position & 1) + self.g.count[f]
         desk = Desk(self.g)
-        return (position & 1) + desk.words[desk.open(f, row, node)]
+        k: cython.uint = desk.open(f, row, node)
+        return (position & 1) + desk.words[k]
 
     def rank(self, word) -> int:
         """How many words come before this one, -1 where it is no word; needs numbers. O(bits of the fragments on its path)."""

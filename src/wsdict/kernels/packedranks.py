@@ -45,7 +45,9 @@ class Desk:
         g: Decoder = self.g
         found: cython.ulonglong
         if not self.own_edges:
-            self.own_edges = cython.cast(cython.pointer(cython.ulonglong), resize(cython.NULL, g.widest + 1, cython.sizeof(cython.ulonglong)))
+            self.own_edges = cython.cast(
+                cython.pointer(cython.ulonglong), resize(cython.NULL, g.widest + 1, cython.sizeof(cython.ulonglong))
+            )
             self.own_words = cython.cast(cython.pointer(cython.uint), resize(cython.NULL, g.widest + 1, cython.sizeof(cython.uint)))
             if not self.own_edges or not self.own_words:
                 raise MemoryError

@@ -104,7 +104,7 @@ class Packed(PackedWalker, Dictionary):
         section = self.sections.get("counts")
         if section is None:
             return None
-        counts = array("I", bytes(2 * len(self._spans) - 8))
+        counts = array("I", bytes(2 * len(self._spans) - 4))
         ranks(Coder(RANK_SLOTS, section), counts, self._spans)
         return counts
 
