@@ -33,6 +33,8 @@ class Decoder:
         self.more = letters
         self.fragments = self.hubs = self.widest = 0
         self.top_end = self.top_hubs = 0
+        self.top = cython.NULL
+        self.top_words = cython.NULL
         self.count = cython.NULL
         if book is None:
             return
