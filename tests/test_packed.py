@@ -66,6 +66,15 @@ def answers_right(d: Packed) -> None:
     assert not any(word + "a" in d for word in WORDS if word + "a" not in WORDS)
 
 
+def test_after_many_questions_the_top_is_decoded() -> None:
+    d = packed(WORDS)
+    before = d.walk("b")
+    assert all(word in d for word in itertools.islice(itertools.cycle(WORDS), 1100))
+    after = d.walk("b")
+    assert (before >> 62, after >> 62) == (0, 1)
+    assert list(d.words_at(before, "b")) == list(d.words_at(after, "b")) == [word for word in WORDS if word[0] == "b"]
+
+
 @pytest.mark.parametrize("level", LEVELS)
 def test_same_words_same_bytes(level: str) -> None:
     assert packed(WORDS, level=level).to_bytes() == packed(list(reversed(WORDS)), level=level).to_bytes()

@@ -73,7 +73,8 @@ class PackedWalker(Stepper):
         raise_top(self.g, most)
 
     def warm(self) -> None:
-        raise_top(self.g, WARM)
+        self.many = 0
+        raise_top(self.g, max(WARM, self.enough))
 
     @cython.cfunc
     @cython.nogil
