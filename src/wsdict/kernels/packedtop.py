@@ -46,10 +46,15 @@ def raise_top(g: Decoder, most: cython.uint) -> cython.int:
     edge: cython.ulonglong
     top: cython.pointer(cython.ulonglong)
     places: cython.pointer(cython.uint)
-    room: cython.size_t = most
-    if g.fragments == 0 or most <= at:
+    room: cython.size_t
+    if g.fragments == 0:
         return 0
-    room += cython.cast(cython.size_t, g.widest) + 1
+    room = cython.cast(cython.size_t, g.spans[2 * g.fragments]) + g.fragments  # an edge is a bit at least
+    if most > room:
+        most = room
+    if most <= at:
+        return 0
+    room = cython.cast(cython.size_t, g.widest) + most + 1
     top = cython.cast(cython.pointer(cython.ulonglong), g.keep(array("Q", [0]) * room))
     places = cython.cast(cython.pointer(cython.uint), g.keep(array("I", [0]) * g.hubs))
     for i in range(at):
