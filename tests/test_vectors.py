@@ -15,6 +15,7 @@ import pytest
 from oracles import File, Graph, seal
 
 import wsdict
+from wsdict.dictionary import LEVELS
 
 VECTORS = Path(__file__).parent / "vectors"
 GOOD, BAD = VECTORS / "good", VECTORS / "bad"
@@ -34,6 +35,14 @@ LISTS: dict[str, tuple[str, dict[str, Any]]] = {
     "as-it-stands": ("e\u0301\né\nNew York\n", {"normalize": "none"}),
     "astral": ("😀\n😀😁\n𐐀\n", {}),
 }
+INFLECTED = "".join(
+    f"{a}{b}{c}\n" for a in "bcdfglmprst" for b in ("a", "ee", "i", "ou") for c in ("t", "ted", "ting", "r", "rs", "n", "ns")
+)
+OTHERS: dict[str, tuple[str, dict[str, Any]]] = {  # not `dawg`, and not `marisa`, whose bytes are those of its library
+    **{kind: (LISTS["mask"][0], {"kind": kind}) for kind in ("trie", "map", "radix", "dawgdic", "set", "dict")},
+    "packed-few": (LISTS["mask"][0], {"kind": "packed"}),
+    **{f"packed-{level}-ranks": (INFLECTED, {"kind": "packed", "level": level, "ranks": True}) for level in LEVELS},
+}
 WIDE = "wide-ranks"  # compiled, a list for it has 33,000 letters: this one is written by hand
 
 
@@ -47,7 +56,7 @@ def facts(name: str) -> dict[str, Any]:
     return dict(json.loads((GOOD / f"{name}.json").read_text(encoding="utf-8")))
 
 
-@pytest.mark.parametrize("name", [*LISTS, WIDE])
+@pytest.mark.parametrize("name", [*LISTS, *OTHERS, WIDE])
 def test_good_files_are_read(name: str) -> None:
     d = wsdict.load(GOOD / f"{name}.wsd")
     expected = facts(name)
@@ -65,7 +74,7 @@ def test_good_files_are_what_the_format_says(name: str) -> None:
     assert list(graph.words()) == facts(name)["words"]
 
 
-@pytest.mark.parametrize("name", LISTS)
+@pytest.mark.parametrize("name", [*LISTS, *OTHERS])
 def test_the_same_bytes_are_written(name: str) -> None:
     assert compiled(name).to_bytes() == (GOOD / f"{name}.wsd").read_bytes()
 
@@ -80,7 +89,7 @@ def test_bad_files_are_refused(name: str) -> None:
 
 
 def test_every_file_is_tested() -> None:
-    assert {path.stem for path in GOOD.iterdir()} == {*LISTS, WIDE}
+    assert {path.stem for path in GOOD.iterdir()} == {*LISTS, *OTHERS, WIDE}
     assert {path.name for path in BAD.glob("*.wsd")} == json.loads(EXPECTED.read_text(encoding="utf-8")).keys()
     assert len(list(BAD.glob("*.wsd"))) >= 10
 
@@ -126,7 +135,7 @@ def write() -> None:
         for path in folder.iterdir():
             path.unlink()
     queries = {"lower": ["STRAßE", "été", "E\u0301TE\u0301", "ΟΔΟΣ", "i\u0307"], "fold": ["straße", "STRAẞE"], "as-it-stands": ["e\u0301"]}
-    for name, (text, options) in LISTS.items():
+    for name, (text, options) in (LISTS | OTHERS).items():
         (GOOD / f"{name}.txt").write_bytes(text.encode())
         (GOOD / f"{name}.json").write_text(json.dumps({"options": options}))
         (GOOD / f"{name}.wsd").write_bytes(compiled(name).to_bytes())
