@@ -85,14 +85,15 @@ def large(words: Path, solver: Solver, lines: list[str], program: Path, rounds: 
         rows = ["".join(random.Random(size).choices(letters, k=size * size))[i * size : (i + 1) * size] for i in range(size)]
         board = Board.parse("/".join(rows))
         (folder / "board.txt").write_text("\n".join(rows))
-        command = [program, words, folder / "board.txt", str(rounds)]
+        repeats = rounds * max(1, 2500 // size**2)  # small ones are over before anything is warm
+        command = [program, words, folder / "board.txt", str(repeats)]
         solution = solver.solve(board)
         reference = score = solve = 1e9
         for _ in range(TURNS):
             found, milliseconds = subprocess.run(command, check=True, capture_output=True, text=True).stdout.split()
             assert len(solution.words) == int(found), (len(solution.words), found)
             reference = min(reference, float(milliseconds))
-            times = best(rounds, lambda board=board: solver.score_many([board]), lambda board=board: solver.solve(board))  # type: ignore[misc]
+            times = best(repeats, lambda board=board: solver.score_many([board]), lambda board=board: solver.solve(board))  # type: ignore[misc]
             score, solve = min(score, times[0] * 1e3), min(solve, times[1] * 1e3)
         print(f"| {size} × {size} | {len(solution.words):,} | {reference:.3f} | {score:.3f} | {solve:.3f} | {score / reference:.2f} |")
 
