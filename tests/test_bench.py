@@ -265,7 +265,7 @@ def test_command(measured: list[tuple[Any, ...]], result: dict[str, Any], capsys
     )
     page = Path("page.md").read_text(encoding="utf-8")
     Path("bench.json").write_text(out, encoding="utf-8")
-    assert run(capsys, "bench", "--read", "bench.json", "--write", "page.md")[0] == 2
+    assert run(capsys, "bench", "--read", "bench.json", "--write", "page.md")[:2] == (2, "")
     assert run(capsys, "bench", "--read", "bench.json", "--write", "page.md", "--force")[0] == 0
     assert Path("page.md").read_text(encoding="utf-8") == page
 

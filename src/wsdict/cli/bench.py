@@ -10,7 +10,7 @@ import typer
 
 from wsdict import OptionError
 from wsdict.cli.options import Force, Json, Kinds, Plot, Quiet, Write
-from wsdict.cli.output import save_text, say, status, write_json, write_page
+from wsdict.cli.output import check_new, save_text, say, status, write_json, write_page
 
 EXAMPLES = """
 wsdict bench words.txt --kinds dawg --rounds 1
@@ -46,6 +46,7 @@ def run(
         raise OptionError("INPUT", " ".join(inputs or []) or None, "word lists, recipes or dictionaries, or --read FILE")
     chosen = parse_kinds(kinds)
     plots.ready(plot)
+    check_new(page, force)  # before minutes of measuring
     result: dict[str, Any]
     if read:
         result = _read(read)

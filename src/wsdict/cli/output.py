@@ -172,9 +172,14 @@ def save_text(path: str, pieces: Iterable[str], force: bool) -> int:
 
 def save_new(path: str, pieces: Iterable[bytes | memoryview], force: bool) -> int:
     """Write a file, all of it or nothing, and give its size. Raises FileExistsError unless `force`, and OSError."""
-    if Path(path).is_file() and not force:
-        raise FileExistsError(errno.EEXIST, "it is there already", path)
+    check_new(path, force)
     return write_whole(path, pieces)
+
+
+def check_new(path: str | None, force: bool) -> None:
+    """Raises FileExistsError where a file would be replaced, unless `force`."""
+    if path and Path(path).is_file() and not force:
+        raise FileExistsError(errno.EEXIST, "it is there already", path)
 
 
 @contextmanager

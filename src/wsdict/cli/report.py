@@ -8,7 +8,7 @@ import typer
 
 from wsdict import OptionError
 from wsdict.cli.options import Force, Inputs, Json, Kinds, Plot, Quiet, Write
-from wsdict.cli.output import save_text, say, status, write_json, write_page, write_text
+from wsdict.cli.output import check_new, save_text, say, status, write_json, write_page, write_text
 
 EXAMPLES = """
 wsdict report words.txt
@@ -42,6 +42,7 @@ def run(
         raise OptionError("format", "several", "one of --json, --csv, --markdown")
     chosen = parse_kinds(kinds)
     plots.ready(plot)
+    check_new(page, force)  # before minutes of measuring
     with status(not quiet) as progress:
         results = [costs(name, chosen, progress) for name in inputs]
     rows = [row for _, _, found in results for row in found]
