@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import random
 from array import array
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from hypothesis import strategies as st
 from oracles import File
 
 import wsdict
+from wsdict import Board
 from wsdict.dictionary import LEVELS
 from wsdict.kernels import COMPILED, directory
 from wsdict.kernels.book import RANK_SLOTS, ranks
@@ -21,6 +23,7 @@ from wsdict.kernels.coder import Coder
 from wsdict.kernels.huffman import canonical, code_lengths, codes
 from wsdict.representations.packed import Packed
 
+DATA = Path(__file__).parent.parent / "data"
 STEMS = ["".join(letters) for n in (1, 2, 3) for letters in itertools.product("abcd", repeat=n)]
 ENDINGS = ["", "s", "ed", "er", "ers", "ing", "ings", "ly"]
 
@@ -73,6 +76,31 @@ def test_after_many_questions_the_top_is_decoded() -> None:
     after = d.walk("b")
     assert (before >> 62, after >> 62) == (0, 1)
     assert list(d.words_at(before, "b")) == list(d.words_at(after, "b")) == [word for word in WORDS if word[0] == "b"]
+
+
+def walked(d: Packed) -> Iterator[str]:
+    """Its words, edge by edge."""
+    stack = [(d.root, "")]
+    while stack:
+        position, prefix = stack.pop()
+        if d.accepts(position):
+            yield prefix
+        stack += [(behind, prefix + letter) for letter, behind in reversed(d.edges_at(position))]
+
+
+@pytest.mark.skipif(not COMPILED, reason="it takes minutes to encode")
+def test_many_fragments() -> None:
+    """So many that a position with one has more than 32 bits, with as many of them in the top as a look-up has, or a solver."""
+    dawg = wsdict.compile(DATA / "english.txt", letters="a-z", case="lower")
+    data = wsdict.compile(dawg, kind="packed", level="fast").to_bytes()
+    boards = [Board.roll("classic", seed) for seed in range(50)]
+    expected = wsdict.Solver(dawg, "boggle").score_many(boards)
+    for edges in (0, 8192, 1 << 17):
+        d = wsdict.Dictionary.from_bytes(data)
+        assert isinstance(d, Packed)
+        d.raise_top(edges)
+        assert list(itertools.islice(walked(d), 20_000)) == list(itertools.islice(dawg, 20_000))
+        assert wsdict.Solver(d, "boggle").score_many(boards) == expected
 
 
 @pytest.mark.parametrize("level", LEVELS)

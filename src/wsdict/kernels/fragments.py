@@ -463,9 +463,9 @@ def fan_out(
                 if kind == 3:
                     positions[n] = one
                 elif kind == 0:
-                    positions[n] = one << 62 | (low32(edge)) << 1 | (edge >> 43) & 1
+                    positions[n] = one << 62 | cython.cast(cython.ulonglong, low32(edge)) << 1 | (edge >> 43) & 1
                 else:
-                    positions[n] = (low32(edge)) << 21 | (edge >> 32 & 255) << 1 | (edge >> 43) & 1
+                    positions[n] = cython.cast(cython.ulonglong, low32(edge)) << 21 | (edge >> 32 & 255) << 1 | (edge >> 43) & 1
                 n += 1
                 if (edge >> 42) & 1:
                     return n

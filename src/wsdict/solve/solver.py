@@ -506,13 +506,17 @@ class _CellSteps(_Plan):
                 letters[self.label.get(tile, 0)] |= 1 << cell
             else:
                 several[tile] = several.get(tile, 0) | 1 << cell
+        firsts = {tile[0] for tile in several}
+        ambiguous = bool(several) and (
+            wild > 0 or len(firsts) < len(several) or any(letters[self.label[first]] for first in firsts & self.label.keys())
+        )
         if wild:
             letters = array("Q", [cells | wild for cells in letters])
         spelled = [[self.label.get(letter, 0) for letter in tile] for tile in several]
         first = array("I", [0, *accumulate(map(len, spelled)), 0])
         labels = array("H", [*chain.from_iterable(spelled), 0])
         result = self.engine.solve(letters, array("Q", [*several.values(), 0]), first, labels, there, keep, stop)
-        return *result, bool(several)
+        return *result, ambiguous
 
     def solve(self, boards: list[Board], text: str, stop: bytearray) -> list[Solution]:
         return [self.solution(board, stop) for board in boards]
@@ -528,10 +532,15 @@ class _CellSteps(_Plan):
     def score(self, boards: list[Board], text: str, stop: bytearray) -> Columns:
         if self.rules.letter_points is not None:
             return super().score(boards, text, stop)
-        results = [self.run(board, False, stop) for board in boards]
-        if any(result[5] for result in results):
-            return super().score(boards, text, stop)
-        return [r[2] for r in results], [r[1] for r in results], [not r[4] for r in results]
+        rows = []
+        for board in boards:
+            _, found, score, _, complete, ambiguous = self.run(board, False, stop)
+            if ambiguous:
+                solution = self.solution(board, stop)
+                found, score, complete = len(solution.words), solution.score, solution.complete
+            rows.append((score, found, not complete))
+        scores, counts, stopped = zip(*rows, strict=True)
+        return scores, counts, stopped
 
 
 def _spelled(labels: array[int], spelling: dict[int, str]) -> list[str]:
