@@ -24,9 +24,9 @@ import wsdict
 from wsdict import automaton, foreign
 from wsdict.cli import main
 from wsdict.kernels import COMPILED
-from wsdict.kernels.bytewise import bytewise
-from wsdict.kernels.doublearray import double_array
-from wsdict.kernels.minimize import measure, merge
+from wsdict.kernels.automaton.minimize import measure, merge
+from wsdict.kernels.dawgdic.bytewise import bytewise
+from wsdict.kernels.dawgdic.double_array import double_array
 from wsdict.representations.dawgdic import Dawgdic, codes_of
 
 VECTORS = Path(__file__).parent / "vectors" / "foreign"

@@ -17,10 +17,11 @@ from oracles import File
 import wsdict
 from wsdict import Board
 from wsdict.dictionary import LEVELS
-from wsdict.kernels import COMPILED, directory
-from wsdict.kernels.book import RANK_SLOTS, ranks
-from wsdict.kernels.coder import Coder
-from wsdict.kernels.huffman import canonical, code_lengths, codes
+from wsdict.kernels import COMPILED
+from wsdict.kernels.packed import directory
+from wsdict.kernels.packed.codebook import RANK_SLOTS, ranks
+from wsdict.kernels.packed.huffman import canonical, code_lengths, codes
+from wsdict.kernels.packed.range_coder import Coder
 from wsdict.representations.packed import Packed
 
 DATA = Path(__file__).parent.parent / "data"

@@ -24,8 +24,9 @@ from oracles import Cells, File, Near, near_cells, paths, spells, words_in_lines
 import wsdict
 from wsdict import Board, Dictionary, Rules, Solution, Solver
 from wsdict.compiler import build
-from wsdict.kernels import COMPILED, cellset
-from wsdict.kernels.stepper import Stepper
+from wsdict.kernels import COMPILED
+from wsdict.kernels.boards import cellset
+from wsdict.kernels.steps.stepper import Stepper
 from wsdict.representations import KINDS as KINDS_OF_DICTIONARIES
 from wsdict.representations import representation
 from wsdict.solve import oracle, solver, textbook

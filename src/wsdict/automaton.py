@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from wsdict.alphabet import MOST_LETTERS
 from wsdict.errors import LimitError
-from wsdict.kernels.minimize import classic_size, minimize
+from wsdict.kernels.automaton.minimize import classic_size, minimize
 
 
 class Automaton(NamedTuple):

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, Self
 from wsdict import container
 from wsdict.alphabet import MOST_LETTERS
 from wsdict.errors import FormatError, RankError, WordError
-from wsdict.kernels.dawg import aligned
+from wsdict.kernels.dawg.walker import aligned
 from wsdict.text import Rules
 
 if TYPE_CHECKING:

@@ -1,6 +1,6 @@
 """Word lists as people have them: read, cleaned, counted. Knows nothing of automata.
 
-A source becomes one text, the text becomes labels in one pass (kernels/encode.py), and no object is made for a word: that is
+A source becomes one text, the text becomes labels in one pass (kernels/words/encode.py), and no object is made for a word: that is
 what makes compiling fast and its memory small. What a line has to be to become a word, in the order in which it is judged:
 
     1. decoded, decompressed, its column taken, comments emptied
@@ -27,8 +27,8 @@ from unicodedata import category
 
 from wsdict.alphabet import MOST_LETTERS, parse_letters
 from wsdict.errors import LimitError, OptionError, WordListError
-from wsdict.kernels import encode as kernel
-from wsdict.kernels.sort import sort_starts, sorted_until
+from wsdict.kernels.words import encode as kernel
+from wsdict.kernels.words.sort import sort_starts, sorted_until
 from wsdict.text import Rules
 
 # Why a line is no word: what --strict says of it, and the way out.

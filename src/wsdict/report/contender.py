@@ -14,7 +14,7 @@ from typing import Any
 
 from wsdict.dictionary import LEVELS
 from wsdict.errors import OptionError
-from wsdict.kernels.stepper import Stepper
+from wsdict.kernels.steps.stepper import Stepper
 from wsdict.representations import KINDS
 from wsdict.text import Rules
 

@@ -37,8 +37,8 @@ from wsdict.alphabet import labels_of
 from wsdict.automaton import Automaton
 from wsdict.dictionary import Dictionary, Header, compare, stored
 from wsdict.errors import FormatError, LimitError
-from wsdict.kernels import pack as packing
-from wsdict.kernels.dawg import Walker
+from wsdict.kernels.dawg import records as packing
+from wsdict.kernels.dawg.walker import Walker
 
 FORMS = {"mask": packing.MASK, "narrow": packing.NARROW, "wide": packing.WIDE}
 MASK_LETTERS = 32

@@ -40,10 +40,10 @@ from wsdict.automaton import Automaton
 from wsdict.dictionary import Dictionary, Header, compare, native, stored
 from wsdict.errors import FormatError, LimitError
 from wsdict.foreign import BLOCK
-from wsdict.kernels import dawgdic as walking
-from wsdict.kernels.bytewise import bytewise
-from wsdict.kernels.doublearray import double_array
-from wsdict.kernels.minimize import classic_size, measure, merge
+from wsdict.kernels.automaton.minimize import classic_size, measure, merge
+from wsdict.kernels.dawgdic import walker as walking
+from wsdict.kernels.dawgdic.bytewise import bytewise
+from wsdict.kernels.dawgdic.double_array import double_array
 from wsdict.representations.stepped import Stepped
 
 MOST_EDGES = 2**28  # in bytes; offsets end at 2**29

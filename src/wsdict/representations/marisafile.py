@@ -1,7 +1,7 @@
 """The bytes of a `.marisa`, proven before the library sees them: it has no checksums, and a flipped bit may end the process.
 
 16 bytes "We love Marisa." and a NUL, then tries one in the other:
-   louds      bits: the tree, see kernels/louds.py
+   louds      bits: the tree, see kernels/marisa/louds.py
    terminal   bits: does a key end at the node (first trie only), and one more
    linked     bits: is the node's edge longer than a byte
    bases      1 byte a node: the byte of its edge, or the low 8 bits of its link
@@ -27,7 +27,7 @@ from typing import Literal, NamedTuple
 
 from wsdict.errors import FormatError
 from wsdict.foreign import MARISA
-from wsdict.kernels import louds as proof
+from wsdict.kernels.marisa import louds as proof
 
 MOST_TRIES = 127
 LABEL_ORDER = 0x10000

@@ -33,10 +33,10 @@ from wsdict.alphabet import labels_of
 from wsdict.automaton import Automaton
 from wsdict.dictionary import Dictionary, Header
 from wsdict.errors import FormatError, LimitError
-from wsdict.kernels.book import RANK_SLOTS, SLOTS, Book, book, ranks
-from wsdict.kernels.coder import Coder
-from wsdict.kernels.packed import PackedWalker
-from wsdict.kernels.share import share
+from wsdict.kernels.packed.codebook import RANK_SLOTS, SLOTS, Book, book, ranks
+from wsdict.kernels.packed.range_coder import Coder
+from wsdict.kernels.packed.reshare import share
+from wsdict.kernels.packed.walker import PackedWalker
 from wsdict.representations.packed_encoder import encode
 
 LIMITS = {"fast": 200, "middle": 600, "small": 2500}  # bits of a fragment

@@ -12,13 +12,13 @@ from typing import NamedTuple
 
 from wsdict.automaton import Automaton
 from wsdict.kernels.bits import lg
-from wsdict.kernels.book import LONGEST_GROUP, LONGEST_SYMBOL, LONGEST_TARGET, MOST_ENTRIES, SLOTS, Book, book
-from wsdict.kernels.cluster import cluster, tally
-from wsdict.kernels.coder import Coder
-from wsdict.kernels.groups import regroup
-from wsdict.kernels.huffman import code_lengths, codes
-from wsdict.kernels.stream import contexts, crossings, pointers, write
-from wsdict.kernels.unshare import choose, cut, expand, tails
+from wsdict.kernels.packed.cluster import cluster, tally
+from wsdict.kernels.packed.codebook import LONGEST_GROUP, LONGEST_SYMBOL, LONGEST_TARGET, MOST_ENTRIES, SLOTS, Book, book
+from wsdict.kernels.packed.groups import regroup
+from wsdict.kernels.packed.huffman import code_lengths, codes
+from wsdict.kernels.packed.range_coder import Coder
+from wsdict.kernels.packed.stream import contexts, crossings, pointers, write
+from wsdict.kernels.packed.unshare import choose, cut, expand, tails
 
 BIT = 256  # prices are in 1/256 bit
 EDGE_BITS, CROSS_BITS = 5, 8  # of a symbol and of a pointer on average, to weigh a fragment before it is coded

@@ -23,8 +23,8 @@ from wsdict.alphabet import labels_of
 from wsdict.automaton import Automaton
 from wsdict.dictionary import Dictionary, Header, stored
 from wsdict.errors import FormatError, LimitError
-from wsdict.kernels import unfold as unfolding
-from wsdict.kernels.radix import RadixWalker
+from wsdict.kernels.automaton import unfold as unfolding
+from wsdict.kernels.trees.radix import RadixWalker
 from wsdict.representations.stepped import Stepped
 from wsdict.representations.trie import slim
 

@@ -1,4 +1,4 @@
-"""What the representations over kernels/stepper.py have in common: their numbers and their proof.
+"""What the representations over kernels/steps/stepper.py have in common: their numbers and their proof.
 
 Section `counts`, if ranks were asked for: 4 bytes a slot (what a slot is, each representation says), how many words go on from there,
 itself included. The words before a word are those of lesser siblings along its way, and the words that are its prefixes.

@@ -28,8 +28,8 @@ from wsdict.alphabet import labels_of
 from wsdict.automaton import Automaton
 from wsdict.dictionary import Dictionary, Header, stored
 from wsdict.errors import FormatError, LimitError
-from wsdict.kernels import unfold as unfolding
-from wsdict.kernels.trie import ArrayWalker, MapWalker
+from wsdict.kernels.automaton import unfold as unfolding
+from wsdict.kernels.trees.trie import ArrayWalker, MapWalker
 from wsdict.representations.stepped import Stepped
 
 MOST_NODES = 2**31 - 1

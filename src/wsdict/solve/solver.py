@@ -1,9 +1,9 @@
 """Every word on a board: which engine, with which dictionary, and what is made of its answer.
 
-up to 64 cells, up to 32 tiles      kernels/cellset.py     a set of end cells a prefix, in one number
-... and a kind of dictionary that   kernels/cellsteps.py   the same, stepping through the dictionary as it is
+up to 64 cells, up to 32 tiles      kernels/boards/cellset.py     a set of end cells a prefix, in one number
+... and a kind of dictionary that   kernels/boards/cellsteps.py   the same, stepping through the dictionary as it is
     is not `dawg` but has a kernel
-any other board                     kernels/celllist.py    a list of end cells a prefix
+any other board                     kernels/boards/celllist.py    a list of end cells a prefix
 straight lines                      straight.py
 interpreted kernels                 textbook.py            a trie of dicts, the fastest in plain Python
 any, if asked for                   walk.py                by the questions that every dictionary answers
@@ -22,10 +22,11 @@ from typing import Any, NamedTuple
 
 from wsdict.dictionary import Dictionary
 from wsdict.errors import CheckError, LimitError, OptionError
-from wsdict.kernels import COMPILED, celllist, cellset
-from wsdict.kernels.cellsteps import CellSteps
-from wsdict.kernels.stepper import Stepper
-from wsdict.kernels.tracing import Tracer
+from wsdict.kernels import COMPILED
+from wsdict.kernels.boards import celllist, cellset
+from wsdict.kernels.boards.cellsteps import CellSteps
+from wsdict.kernels.boards.tracing import Tracer
+from wsdict.kernels.steps.stepper import Stepper
 from wsdict.representations import plain
 from wsdict.solve import oracle, straight, textbook, walk
 from wsdict.solve.board import FACES, HOLE, WILD, Board, Shape, is_letter

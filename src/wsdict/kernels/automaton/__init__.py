@@ -1,0 +1,1 @@
+"""From sorted labels to the minimal automaton, and from there to a tree."""

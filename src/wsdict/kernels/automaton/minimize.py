@@ -1,0 +1,447 @@
+"""Sorted words to their minimal automaton, one word after another.
+
+Daciuk, Mihov, Watson, Watson: Incremental construction of minimal acyclic finite-state automata, Computational Linguistics 26(1), 2000,
+algorithm 1, without recursion. Only the states on the path of the last word are open. Where the next word leaves that path, the states
+below can have no more edges: each is looked up in a register of finished states, and is replaced by its equal or becomes a state itself.
+
+An edge is label << 40 | accept << 32 | target. `accept` says that a word ends with this edge, so the states themselves carry nothing
+and two states are equal when their edges are. Targets are state numbers: 0 is the state without edges, children have lower numbers than
+their parents, the root has the highest.
+"""
+
+from array import array
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import cython
+else:
+    from wsdict.kernels import shim as cython
+
+if cython.compiled:
+    from cython.cimports.wsdict.kernels.bits import free, resize
+else:
+    from wsdict.kernels.bits import free, resize
+
+compiled: bool = cython.compiled
+
+Label = cython.fused_type(cython.uchar, cython.ushort)
+
+Builder = cython.struct(
+    edges=cython.pointer(cython.ulonglong),  # of the finished states, one state after another
+    edge_room=cython.Py_ssize_t,
+    first=cython.pointer(cython.uint),  # where each state's edges begin
+    state_room=cython.Py_ssize_t,
+    states=cython.uint,
+    slots=cython.pointer(cython.ulonglong),  # the register, open addressing: hash << 32 | state, 0 for an empty slot
+    slot_mask=cython.uint,
+    path=cython.pointer(cython.ulonglong),  # edges so far of the open states, root first
+    start=cython.pointer(cython.uint),  # where each open state's edges begin in `path`
+    path_room=cython.Py_ssize_t,
+    words=cython.Py_ssize_t,  # different words
+    letters=cython.Py_ssize_t,  # ... and their letters
+    longest=cython.Py_ssize_t,
+)
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def finish(b: cython.pointer(Builder), k: cython.uint, end: cython.uint) -> cython.uint:
+    """The number of the state whose edges are path[k:end]: an equal state's, or a new one. 0: no memory."""
+    path: cython.pointer(cython.ulonglong) = b.path
+    edges: cython.pointer(cython.ulonglong) = b.edges
+    h: cython.ulonglong = 0
+    low: cython.ulonglong = 0xFFFFFFFF  # a literal over 31 bits must be a typed name, or it becomes a Python object
+    all64: cython.ulonglong = 0xFFFFFFFFFFFFFFFF  # `& all64` is for plain Python; a C compiler drops it
+    odd: cython.ulonglong = 0x9E3779B97F4A7C15  # 2**64 / golden ratio: multiplicative hashing, Knuth 3, 6.4
+    slot: cython.ulonglong
+    n: cython.uint = end - k
+    i: cython.uint
+    j: cython.uint
+    s: cython.uint
+    f: cython.uint
+    for i in range(k, end):
+        h = (h ^ path[i]) * odd & all64
+        h ^= h >> 29
+    h >>= 32
+    i = h & b.slot_mask
+    while True:
+        slot = b.slots[i]
+        if slot == 0:
+            break
+        if slot >> 32 == h:
+            s = slot & low
+            f = b.first[s]
+            if b.first[s + 1] - f == n:
+                j = 0
+                while j < n and edges[f + j] == path[k + j]:
+                    j += 1
+                if j == n:
+                    return s
+        i = (i + 1) & b.slot_mask
+    s = b.states
+    b.slots[i] = h << 32 | s
+    f = b.first[s]
+    if f + n > b.edge_room:
+        b.edge_room = (f + n) * 3 // 2
+        b.edges = cython.cast(cython.pointer(cython.ulonglong), resize(b.edges, b.edge_room, cython.sizeof(cython.ulonglong)))
+        if not b.edges:
+            return 0
+    for j in range(n):
+        b.edges[f + j] = path[k + j]
+    b.states = s + 1
+    if s + 3 > b.state_room:
+        b.state_room = b.state_room * 3 // 2
+        b.first = cython.cast(cython.pointer(cython.uint), resize(b.first, b.state_room, cython.sizeof(cython.uint)))
+        if not b.first:
+            return 0
+    b.first[s + 1] = f + n
+    if s > b.slot_mask >> 1 and not more_slots(b):
+        return 0
+    return s
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def more_slots(b: cython.pointer(Builder)) -> cython.bint:
+    """A register twice as long. False: no memory."""
+    old: cython.pointer(cython.ulonglong) = b.slots
+    n: cython.uint = b.slot_mask + 1
+    i: cython.uint
+    j: cython.uint
+    b.slots = cython.cast(cython.pointer(cython.ulonglong), resize(cython.NULL, 2 * n, cython.sizeof(cython.ulonglong)))
+    if not b.slots:
+        free(old)
+        return False
+    b.slot_mask = 2 * n - 1
+    for i in range(2 * n):
+        b.slots[i] = 0
+    for i in range(n):
+        if old[i]:
+            j = (old[i] >> 32) & b.slot_mask
+            while b.slots[j]:
+                j = (j + 1) & b.slot_mask
+            b.slots[j] = old[i]
+    free(old)
+    return True
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def add_words(
+    b: cython.pointer(Builder),
+    w: cython.pointer(cython.const[Label]),
+    starts: cython.pointer(cython.const[cython.uint]),
+    n: cython.Py_ssize_t,
+) -> cython.Py_ssize_t:
+    """Minimize n words. Gives n, the number of the first word that is before its predecessor, or -1 for no memory."""
+    i: cython.Py_ssize_t
+    at: cython.Py_ssize_t
+    last: cython.Py_ssize_t
+    same: cython.uint  # letters shared with the word before
+    k: cython.uint
+    s: cython.uint
+    depth: cython.uint = 0  # letters of the word before
+    top: cython.uint = 0  # end of `path`
+    label: cython.ulonglong
+    one: cython.ulonglong = 1
+    for i in range(n):
+        at = starts[i]
+        same = 0
+        if i:
+            last = starts[i - 1]
+            while w[at + same] == w[last + same] and w[at + same]:
+                same += 1
+            if w[at + same] == w[last + same]:
+                continue
+            if w[at + same] < w[last + same]:
+                return i
+        k = depth
+        while k > same + 1:
+            k -= 1
+            s = finish(b, b.start[k], top)
+            if not s:
+                return -1
+            top = b.start[k]
+            b.path[top - 1] |= s
+        if same == depth:  # the word before is a prefix of this one: a new state opens below its last edge
+            b.start[same] = top
+        k = same
+        while w[at + k]:
+            if top + 2 > b.path_room:
+                b.path_room *= 2
+                b.path = cython.cast(cython.pointer(cython.ulonglong), resize(b.path, b.path_room, cython.sizeof(cython.ulonglong)))
+                b.start = cython.cast(cython.pointer(cython.uint), resize(b.start, b.path_room, cython.sizeof(cython.uint)))
+                if not b.path or not b.start:
+                    return -1
+            label = w[at + k]
+            b.path[top] = label << 40
+            top += 1
+            k += 1
+            b.start[k] = top
+        b.path[top - 1] |= one << 32
+        depth = k
+        b.words += 1
+        b.letters += k
+        if k > b.longest:
+            b.longest = k
+    k = depth
+    while k:
+        k -= 1
+        s = finish(b, b.start[k], top)
+        if not s:
+            return -1
+        top = b.start[k]
+        if top:
+            b.path[top - 1] |= s
+    return n
+
+
+@cython.cfunc
+def begin(b: cython.pointer(Builder)) -> object:
+    """Room to begin with, and the state without edges. What could not be had is_ready tells."""
+    i: cython.Py_ssize_t
+    b.edge_room = b.state_room = b.path_room = 1024
+    b.words = b.letters = b.longest = 0
+    b.edges = cython.cast(cython.pointer(cython.ulonglong), resize(cython.NULL, 1024, cython.sizeof(cython.ulonglong)))
+    b.path = cython.cast(cython.pointer(cython.ulonglong), resize(cython.NULL, 1024, cython.sizeof(cython.ulonglong)))
+    b.slots = cython.cast(cython.pointer(cython.ulonglong), resize(cython.NULL, 4096, cython.sizeof(cython.ulonglong)))
+    b.first = cython.cast(cython.pointer(cython.uint), resize(cython.NULL, 1024, cython.sizeof(cython.uint)))
+    b.start = cython.cast(cython.pointer(cython.uint), resize(cython.NULL, 1024, cython.sizeof(cython.uint)))
+    if is_ready(b):
+        for i in range(4096):
+            b.slots[i] = 0
+        b.slot_mask = 4095
+        b.first[0] = b.first[1] = 0
+        b.states = 1
+        b.start[0] = 0
+    return None
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+def is_ready(b: cython.pointer(Builder)) -> cython.bint:
+    if b.edges and b.path and b.slots and b.first and b.start:
+        return True
+    return False
+
+
+@cython.cfunc
+def finished(b: cython.pointer(Builder)) -> tuple:
+    """(first, edges) of the states so far."""
+    first = array("I")
+    edges = array("Q")
+    if cython.compiled:
+        first.frombytes(cython.cast(cython.p_char, b.first)[: 4 * (cython.cast(cython.Py_ssize_t, b.states) + 1)])
+        edges.frombytes(cython.cast(cython.p_char, b.edges)[: 8 * cython.cast(cython.Py_ssize_t, b.first[b.states])])
+    else:
+        first.extend(b.first[: b.states + 1])
+        edges.extend(b.edges[: b.first[b.states]])
+    return first, edges
+
+
+@cython.cfunc
+def end(b: cython.pointer(Builder)) -> object:
+    free(b.edges)
+    free(b.path)
+    free(b.slots)
+    free(b.first)
+    free(b.start)
+    return None
+
+
+def minimize(labels, starts: cython.const[cython.uint][::1], n: cython.Py_ssize_t) -> tuple:
+    """The minimal automaton of the n words that begin at `starts` in `labels` (1 or 2 bytes each, 0 ends a word), in order.
+
+    Gives (first, edges, words, letters, longest): state s has edges[first[s]:first[s + 1]], labels rising; words that are equal to the
+    one before are not counted again.
+    Raises ValueError for words out of order. O(labels) time; 16 to 40 bytes an edge of working memory.
+    """
+    builder: Builder = cython.declare(Builder)
+    b: cython.pointer(Builder) = cython.address(builder)
+    narrow: cython.const[cython.uchar][::1]
+    wide: cython.const[cython.ushort][::1]
+    done: cython.Py_ssize_t = -1
+    if n == 0:
+        return array("I", [0, 0]), array("Q"), 0, 0, 0
+    begin(b)
+    try:
+        if is_ready(b):
+            if not cython.compiled:
+                done = add_words(b, labels, starts, n)
+            elif labels.itemsize == 1:
+                narrow = labels
+                with cython.nogil:
+                    done = add_words(b, cython.address(narrow[0]), cython.address(starts[0]), n)
+            else:
+                wide = labels
+                with cython.nogil:
+                    done = add_words(b, cython.address(wide[0]), cython.address(starts[0]), n)
+        if done < 0:
+            raise MemoryError
+        if done < n:
+            raise ValueError(f"word {done} is before word {done - 1}")
+        first, edges = finished(b)
+        return first, edges, b.words, b.letters, b.longest
+    finally:
+        end(b)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def merge_states(
+    b: cython.pointer(Builder),
+    first: cython.pointer(cython.const[cython.uint]),
+    edges: cython.pointer(cython.const[cython.ulonglong]),
+    n: cython.Py_ssize_t,
+    same: cython.pointer(cython.uint),
+) -> cython.bint:
+    """Register n states; same[s] is the number of the one that stands for s. False: no memory."""
+    s: cython.Py_ssize_t
+    k: cython.uint
+    top: cython.uint
+    low: cython.ulonglong = 0xFFFFFFFF
+    for s in range(1, n):
+        top = 0
+        for k in range(first[s], first[s + 1]):
+            if top + 2 > b.path_room:
+                b.path_room *= 2
+                b.path = cython.cast(cython.pointer(cython.ulonglong), resize(b.path, b.path_room, cython.sizeof(cython.ulonglong)))
+                if not b.path:
+                    return False
+            b.path[top] = edges[k] >> 32 << 32 | same[edges[k] & low]
+            top += 1
+        same[s] = finish(b, 0, top)
+        if not same[s]:
+            return False
+    return True
+
+
+def merge(first: cython.const[cython.uint][::1], edges: cython.const[cython.ulonglong][::1]) -> tuple:
+    """(first, edges) of an automaton with equal states merged, the last of them its root. O(edges).
+
+    State 0 has no edges, every other one has some, and targets have lower numbers than their states.
+    """
+    builder: Builder = cython.declare(Builder)
+    b: cython.pointer(Builder) = cython.address(builder)
+    n: cython.Py_ssize_t = len(first) - 1
+    same: cython.uint[::1] = array("I", bytes(4 * n))
+    done: cython.bint = False
+    if n == 1:
+        return array("I", [0, 0]), array("Q")
+    begin(b)
+    try:
+        if is_ready(b):
+            if not cython.compiled:
+                done = merge_states(b, first, edges, n, same)
+            else:
+                with cython.nogil:
+                    done = merge_states(b, cython.address(first[0]), cython.address(edges[0]), n, cython.address(same[0]))
+        if not done:
+            raise MemoryError
+        return finished(b)
+    finally:
+        end(b)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def measure_states(
+    first: cython.pointer(cython.const[cython.uint]),
+    edges: cython.pointer(cython.const[cython.ulonglong]),
+    n: cython.Py_ssize_t,
+    words: cython.pointer(cython.ulonglong),
+    letters: cython.pointer(cython.ulonglong),
+    longest: cython.pointer(cython.uint),
+) -> cython.bint:
+    s: cython.Py_ssize_t
+    k: cython.uint
+    t: cython.uint
+    more: cython.ulonglong
+    low: cython.ulonglong = 0xFFFFFFFF
+    for s in range(1, n):
+        for k in range(first[s], first[s + 1]):
+            t = edges[k] & low
+            more = words[t] + ((edges[k] >> 32) & 1)
+            words[s] += more
+            letters[s] += letters[t] + more
+            if longest[t] >= longest[s]:
+                longest[s] = longest[t] + 1
+        if words[s] > low:
+            return False
+    return True
+
+
+def measure(first: cython.const[cython.uint][::1], edges: cython.const[cython.ulonglong][::1]) -> tuple:
+    """(words, letters of all words, letters of the longest) of an automaton; (2**32, 0, 0) for 2**32 words or more. O(edges)."""
+    n: cython.Py_ssize_t = len(first) - 1
+    words: cython.ulonglong[::1] = array("Q", bytes(8 * n))
+    letters: cython.ulonglong[::1] = array("Q", bytes(8 * n))
+    longest: cython.uint[::1] = array("I", bytes(4 * n))
+    sound: cython.bint = True
+    if n > 1:
+        if not cython.compiled:
+            sound = measure_states(first, edges, n, words, letters, longest)
+        else:
+            with cython.nogil:
+                sound = measure_states(
+                    cython.address(first[0]),
+                    cython.address(edges[0]),
+                    n,
+                    cython.address(words[0]),
+                    cython.address(letters[0]),
+                    cython.address(longest[0]),
+                )
+    if not sound:
+        return 2**32, 0, 0
+    return words[n - 1], letters[n - 1], longest[n - 1]
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def classic_edges(
+    first: cython.pointer(cython.const[cython.uint]),
+    edges: cython.pointer(cython.const[cython.ulonglong]),
+    n: cython.Py_ssize_t,
+    reached: cython.pointer(cython.uchar),
+    states: cython.pointer(cython.Py_ssize_t),
+) -> cython.Py_ssize_t:
+    i: cython.Py_ssize_t
+    low: cython.ulonglong = 0xFFFFFFFF
+    target: cython.uint
+    bit: cython.uchar
+    total: cython.Py_ssize_t = first[n] - first[n - 1]
+    states[0] = 1
+    for i in range(first[n]):
+        target = edges[i] & low
+        bit = 2 if edges[i] >> 32 & 1 else 1
+        if not reached[target] & bit:
+            reached[target] |= bit
+            states[0] += 1
+            total += first[target + 1] - first[target]
+    return total
+
+
+def classic_size(first: cython.const[cython.uint][::1], edges: cython.const[cython.ulonglong][::1]) -> tuple:
+    """(states, edges) of the same automaton with acceptance on its states, as textbooks count them. O(edges).
+
+    A state that is reached both by accepting and by other edges counts twice there, with its edges.
+    """
+    n: cython.Py_ssize_t = len(first) - 1
+    states: cython.Py_ssize_t[1] = cython.declare(cython.Py_ssize_t[1])
+    reached: cython.uchar[::1] = bytearray(n + 1)
+    total: cython.Py_ssize_t
+    if len(edges) == 0:
+        return 1, 0
+    if not cython.compiled:
+        total = classic_edges(first, edges, n, reached, states)
+    else:
+        with cython.nogil:
+            total = classic_edges(cython.address(first[0]), cython.address(edges[0]), n, cython.address(reached[0]), states)
+    return states[0], total

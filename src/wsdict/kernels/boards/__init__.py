@@ -1,0 +1,1 @@
+"""Every word on a board."""

@@ -1,0 +1,798 @@
+"""Boards of any size, shape and alphabet: the dictionary is walked, with the list of end cells of every prefix.
+
+As in cellset.py every prefix is met once, but depth first, and its cells are a list. One pass over a prefix's end cells deals their
+neighbours into a list for each letter that goes on. Four things keep it short:
+
+* neighbours stand in groups by letter, so that an end cell's wanted neighbours are found by one AND (labels are folded into 32 bits) and the
+  others are never looked at;
+* look-ahead: a cell from whose neighbours no word goes on is left out. The cell from which it was reached is none of them: its letter counts
+  only where two neighbours have it;
+* a letter that only ends words has no list: all neighbours' letters together say whether it is there;
+* dealing has no branch: each cell is written behind its list, which grows by 1 or 0. Whether words go on from a cell is a coin toss to the
+  processor, and a wrong guess takes as long as two cells (100 x 100: 0.72 of the time with a branch).
+
+Only where a letter stands in the prefix already can a path have used its cell. Such a list is settled before it is used: for each cell, the
+one path is looked at by which the end cell before it was found. If it has used the cell, and the board leaves it no other way, that is that;
+else a path is searched for, backwards from the cell.
+
+Lists are in one arena. A prefix's children are dealt together, so when one is taken up, all that lies behind their lists is free again.
+"""
+
+from array import array
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import cython
+else:
+    from wsdict.kernels import shim as cython
+
+if cython.compiled:
+    from cython.cimports.wsdict.kernels.bits import ctz, free, interrupted, low32, popcount, prefetch, resize
+else:
+    from wsdict.kernels.bits import ctz, free, interrupted, low32, popcount, prefetch, resize
+
+compiled: bool = cython.compiled
+
+WILD = 0xFFFF  # the label of a cell that is any letter; 0 is a cell that no word uses
+
+Pending = cython.struct(  # a prefix to go on from
+    record=cython.uint,
+    head=cython.uint,  # its end cells: a list in the arena; 0 where no word goes on
+    depth=cython.uint,  # symbols
+    size=cython.uint,  # letters
+    label=cython.uint,  # the last symbol
+)
+
+Slot = cython.struct(  # a letter that goes on from the prefix that is being dealt out
+    next=cython.ulonglong,  # letters behind it, folded; in the upper half the last of the prefix, as in `ahead`. 0 if it does not go on
+    list=cython.uint,  # its cells so far
+    stamp=cython.uint,  # cells that bear it are in the list; 0 where each way to a cell is wanted
+)
+
+Cell = cython.struct(
+    ahead=cython.ulonglong,  # folded labels of its neighbours; in the upper half those that two of them have
+    seen=cython.uint,  # the stamp of the prefix for which it was last dealt out
+    block=cython.uint,  # its place in `block`
+)
+
+Item = cython.struct(  # of a list
+    cell=cython.uint,
+    next=cython.uint,  # 0 for none
+    before=cython.uint,  # the item of the prefix one letter shorter from where the cell was found
+)
+
+Step = cython.struct(  # of a path
+    label=cython.uint,  # of the prefix
+    mark=cython.uint,  # the arena is free from here when the next letter behind the prefix before it is taken up
+    way=cython.uint,  # path search: a cell; the last letter's is 1
+    turn=cython.uint,  # ... which of its neighbours comes next
+    stop=cython.uint,  # ... and where they end
+)
+
+Work = cython.struct(
+    form=cython.int,  # of the records: 0 mask, 1 narrow, 2 wide
+    shift=cython.int,
+    records=cython.uint,
+    words=cython.pointer(cython.const[cython.uint]),
+    wides=cython.pointer(cython.const[cython.ulonglong]),
+    cells=cython.uint,
+    label=cython.pointer(cython.const[cython.ushort]),  # of each cell
+    cell=cython.pointer(Cell),
+    block=cython.pointer(
+        cython.uint
+    ),  # for each cell: where its groups of neighbours begin, one for each bit of `ahead`, and an end; then they
+    most=cython.uint,  # neighbours of a cell
+    sizes=cython.pointer(cython.const[cython.uchar]),  # letters of each label
+    labels=cython.uint,  # how many there are, 0 among them; that of wildcards is the next
+    points=cython.pointer(cython.const[cython.uint]),
+    span=cython.uint,  # of points
+    shortest=cython.uint,
+    parts=cython.uint,  # only words whose first label is `part` modulo this
+    part=cython.uint,
+    reuse=cython.bint,
+    wild=cython.bint,  # is there a wildcard on the board
+    plain=cython.bint,  # is a folded label a label
+    pending=cython.pointer(Pending),
+    pending_room=cython.uint,
+    item=cython.pointer(Item),  # the arena
+    room=cython.uint,
+    top=cython.uint,
+    stamp=cython.uint,  # the last one given
+    slot=cython.pointer(Slot),  # by label
+    order=cython.pointer(cython.uint),  # labels that go on, in order
+    times=cython.pointer(cython.uint),  # how often each label stands in the prefix
+    there=cython.pointer(cython.uint),  # cells of each label, and wildcards: a letter too many needs no search
+    used=cython.pointer(cython.uchar),
+    step=cython.pointer(Step),
+    step_room=cython.uint,
+    text=cython.pointer(cython.ushort),  # words found: labels, 0 behind each
+    text_room=cython.Py_ssize_t,
+    text_size=cython.Py_ssize_t,
+    keep=cython.bint,
+    score=cython.ulonglong,
+    found=cython.ulonglong,
+    quit=cython.pointer(cython.const[cython.uchar]),  # somebody sets it
+    steps=cython.longlong,
+    limit=cython.longlong,
+    halt=cython.int,  # 1: out of steps, 2: interrupted, 3: no memory
+)
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def tick(w: cython.pointer(Work), steps: cython.uint) -> cython.bint:
+    """Count steps. False: it is time to stop."""
+    before: cython.longlong = w.steps
+    w.steps += steps
+    if w.steps > w.limit:
+        w.halt = 1
+    elif (w.steps ^ before) >> 16 and (w.quit[0] or interrupted()):
+        w.halt = 2
+    return w.halt == 0
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def fits(w: cython.pointer(Work), cell: cython.uint, label: cython.uint) -> cython.bint:
+    return w.label[cell] == label or (w.label[cell] == 0xFFFF and w.sizes[label] == 1)
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def bit_of(label: cython.uint) -> cython.uint:
+    return cython.cast(cython.uint, 1) << (label & 31)
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def letters(ahead: cython.ulonglong, before: cython.ulonglong) -> cython.uint:
+    """The letters next to a cell but for the one cell, with the letter `before`, from where it was reached."""
+    ahead &= before << 32 | low32(~before)
+    return low32(ahead | ahead >> 32)
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def span(w: cython.pointer(Work), cell: cython.uint, label: cython.uint) -> cython.ulonglong:
+    """Where the neighbours that can have a label are in `block`: from the lower half, up to the upper half."""
+    ahead: cython.uint = low32(w.cell[cell].ahead)
+    first: cython.uint = w.cell[cell].block
+    last: cython.uint = first + popcount(ahead)
+    end: cython.ulonglong
+    if not w.wild:
+        if not ahead & bit_of(label):
+            return 0
+        first += popcount(ahead & (bit_of(label) - 1))
+        last = first + 1
+    end = w.block[last]
+    return end << 32 | w.block[first]
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def reaches(w: cython.pointer(Work), end: cython.uint, cell: cython.uint, depth: cython.uint) -> cython.bint:
+    """Is there a path that spells the prefix, the last letter on `cell`, without using `end`? Then it is `way`, backwards from w.step[1].way."""
+    step: cython.pointer(Step) = w.step
+    used: cython.pointer(cython.uchar) = w.used
+    block: cython.pointer(cython.uint) = w.block
+    plain: cython.bint = w.plain
+    near: cython.ulonglong
+    k: cython.uint = 1  # cells on the way
+    n: cython.uint = cell
+    used[end] = 1
+    while True:
+        step[k].way = n
+        used[n] = 1
+        if k == depth:
+            break
+        near = span(w, n, w.step[depth - 1 - k].label)
+        step[k].turn = low32(near)
+        step[k].stop = near >> 32
+        n = end
+        while used[n] or not (plain or fits(w, n, w.step[depth - 1 - k].label)):
+            if step[k].turn < step[k].stop:
+                n = block[step[k].turn]
+                step[k].turn += 1
+            else:
+                used[step[k].way] = 0
+                k -= 1
+                if k == 0:
+                    used[end] = 0
+                    return False
+                n = end
+        if not tick(w, 1):
+            break
+        k += 1
+    used[end] = 0
+    while k > 0:
+        used[step[k].way] = 0
+        k -= 1
+    return w.halt == 0
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def longer_prefix(w: cython.pointer(Work)) -> cython.bint:
+    w.step_room *= 2
+    w.step = cython.cast(cython.pointer(Step), resize(w.step, w.step_room, cython.sizeof(Step)))
+    return w.step != cython.NULL
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def has_room(w: cython.pointer(Work), items: cython.uint) -> cython.bint:
+    """Make room in the arena for so many items and one more. False: no memory."""
+    if w.room - w.top <= items:
+        w.room = 2 * w.room + items
+        w.item = cython.cast(cython.pointer(Item), resize(w.item, w.room, cython.sizeof(Item)))
+        if not w.item:
+            w.halt = 3
+    return w.halt == 0
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def write_word(w: cython.pointer(Work), depth: cython.uint, label: cython.uint) -> cython.bint:
+    """Add prefix + label to the words found. False: no memory."""
+    i: cython.uint
+    if w.text_size + depth + 2 > w.text_room:
+        w.text_room = 2 * (w.text_size + depth + 2)
+        w.text = cython.cast(cython.pointer(cython.ushort), resize(w.text, w.text_room, cython.sizeof(cython.ushort)))
+        if not w.text:
+            w.halt = 3
+            return False
+    for i in range(depth):
+        w.text[w.text_size + i] = w.step[i].label
+    w.text[w.text_size + depth] = label
+    w.text[w.text_size + depth + 1] = 0
+    w.text_size += depth + 2
+    return True
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def note(w: cython.pointer(Work), word: cython.bint, size: cython.uint) -> cython.bint:
+    """Count a word of so many letters, if it is one. False: it is none, or too short."""
+    word = word and size >= w.shortest
+    w.found += word
+    w.score += w.points[size if size < w.span else w.span - 1] * word
+    return word
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def deal(w: cython.pointer(Work), n: cython.uint, s: cython.pointer(Slot), before: cython.uint, stamp: cython.uint) -> cython.void:
+    """Put a cell into a letter's list if words go on from it and it is not there. There must be room for it even if not."""
+    cell: cython.pointer(Cell) = cython.address(w.cell[n])
+    item: cython.pointer(Item) = cython.address(w.item[w.top])
+    good: cython.uint = ((cell.ahead & s.next) != 0) & (cell.seen != s.stamp)
+    cell.seen = stamp
+    item.cell = n
+    item.next = s.list
+    item.before = before
+    s.list ^= (s.list ^ w.top) & (0 - good)  # of a condition a compiler makes a branch
+    w.top += good
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def ways(w: cython.pointer(Work), n: cython.uint, item: cython.uint, depth: cython.uint) -> cython.int:
+    """Can the prefix end with an item and go on to a cell? 0: yes, 1: no, 2: not by the path that is known, but there may be another."""
+    doubt: cython.int = 1 if w.wild else 0
+    if w.reuse:
+        return 0
+    while w.item[item].cell != n:
+        depth -= 1
+        if depth == 0:
+            return 0
+        if w.cell[w.item[item].cell].ahead >> 32 & bit_of(w.step[depth - 1].label):
+            doubt = 1
+        item = w.item[item].before
+    return 1 + doubt
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def settle(w: cython.pointer(Work), s: cython.pointer(Slot), label: cython.uint, depth: cython.uint) -> cython.void:
+    """Leave in a list, once each, the cells that a path can reach."""
+    item: cython.uint = s.list
+    doubtful: cython.uint = 0
+    next: cython.uint
+    cell: cython.pointer(Cell)
+    known: cython.int
+    k: cython.uint
+    s.list = 0
+    w.stamp += 1
+    while item:
+        cell = cython.address(w.cell[w.item[item].cell])
+        next = w.item[item].next
+        known = 1 if cell.seen == w.stamp else ways(w, w.item[item].cell, w.item[item].before, depth)
+        if known == 0:
+            cell.seen = w.stamp
+            w.item[item].next = s.list
+            s.list = item
+        elif known == 2:
+            w.item[item].next = doubtful
+            doubtful = item
+        item = next
+    if w.times[label] >= w.there[label] + w.there[w.labels]:
+        return
+    while doubtful and has_room(w, depth):
+        item = doubtful
+        doubtful = w.item[item].next
+        cell = cython.address(w.cell[w.item[item].cell])
+        if cell.seen != w.stamp and reaches(w, w.item[item].cell, w.item[w.item[item].before].cell, depth):
+            cell.seen = w.stamp
+            w.item[item].next = s.list
+            s.list = item
+            next = 0
+            for k in range(depth, 0, -1):  # from now on this path is known
+                w.item[w.top].cell = w.step[k].way
+                w.item[w.top].before = next
+                next = w.top
+                w.top += 1
+            w.item[item].before = next
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def comes_to(w: cython.pointer(Work), head: cython.uint, label: cython.uint, depth: cython.uint, before: cython.uint) -> cython.bint:
+    """Can the prefix, with these end cells, go on to any cell with a label? First by the paths that are known, then searching."""
+    search: cython.uint
+    doubt: cython.bint = False
+    item: cython.uint
+    cell: cython.uint
+    n: cython.uint
+    j: cython.uint
+    near: cython.ulonglong
+    known: cython.int
+    for search in range(2):
+        item = head
+        while item and not w.halt:
+            cell = w.item[item].cell
+            if w.wild or letters(w.cell[cell].ahead, before) & bit_of(label):
+                near = span(w, cell, label)
+                for j in range(low32(near), low32(near >> 32)):
+                    n = w.block[j]
+                    if not fits(w, n, label):
+                        continue
+                    known = ways(w, n, item, depth)
+                    if known == 0 or (known == 2 and search and reaches(w, n, cell, depth)):
+                        return True
+                    if known == 2:
+                        doubt = True
+            item = w.item[item].next
+        if not doubt or w.times[label] >= w.there[label] + w.there[w.labels]:
+            break
+    return False
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def slot_of(w: cython.pointer(Work), n: cython.uint) -> cython.pointer(Slot):
+    return cython.address(w.slot[w.label[n] if w.label[n] != 0xFFFF else w.labels])
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def deal_out(w: cython.pointer(Work), head: cython.uint, wanted: cython.uint, before: cython.uint) -> cython.uint:
+    """Deal the neighbours of a list's cells to their letters' slots. Gives the letters that all of them together have."""
+    cells: cython.pointer(Cell) = w.cell  # what w points to is looked up once, as C cannot know that it stays
+    items: cython.pointer(Item) = w.item
+    block: cython.pointer(cython.uint) = w.block
+    top: cython.uint = w.top
+    stamp: cython.uint = w.stamp
+    all: cython.uint = 0
+    steps: cython.uint = 0
+    most: cython.uint = w.most
+    room: cython.uint = w.room
+    plain: cython.bint = w.plain
+    slots: cython.pointer(Slot) = w.slot
+    hits: cython.uint
+    bit: cython.uint
+    cell: cython.pointer(Cell)
+    here: cython.uint
+    item: cython.uint = head
+    g: cython.uint
+    j: cython.uint
+    end: cython.uint
+    n: cython.uint
+    list: cython.uint
+    good: cython.uint
+    known: cython.uint
+    next: cython.ulonglong
+    s: cython.pointer(Slot)
+    while item:
+        here = item
+        cell = cython.address(cells[items[item].cell])
+        item = items[item].next
+        prefetch(cython.address(block[cells[items[item].cell].block]))
+        hits = letters(cell.ahead, before)
+        all |= hits
+        hits &= wanted
+        if not hits:
+            continue
+        steps += 1
+        if room - top <= most:
+            w.top = top
+            if not has_room(w, most):
+                return 0
+            items = w.item
+            room = w.room
+        while hits:
+            bit = hits & (0 - hits)
+            hits ^= bit
+            g = cell.block + popcount(low32(cell.ahead) & (bit - 1))
+            j = block[g]
+            end = block[g + 1]
+            if not plain:
+                w.top = top
+                while j < end:
+                    deal(w, block[j], slot_of(w, block[j]), here, stamp)
+                    j += 1
+                top = w.top
+                continue
+            s = cython.address(slots[ctz(bit)])
+            next = s.next
+            list = s.list
+            known = s.stamp
+            while j < end:
+                n = block[j]
+                j += 1
+                good = ((cells[n].ahead & next) != 0) & (cells[n].seen != known)
+                cells[n].seen = stamp
+                items[top].cell = n
+                items[top].next = list
+                items[top].before = here
+                list ^= (list ^ top) & (0 - good)
+                top += good
+            s.list = list
+    w.top = top
+    tick(w, steps)
+    return all
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def expand(
+    w: cython.pointer(Work), at: cython.uint, head: cython.uint, depth: cython.uint, size: cython.uint, tail: cython.uint
+) -> cython.uint:
+    """Go on from a prefix (depth 0: from every cell); live children are put behind `tail` in `pending`. Gives the new tail."""
+    one: cython.ulonglong = 1
+    wanted: cython.uint = w.wild  # letters that go on; bit 0 stands for wildcards too
+    last: cython.uint = bit_of(w.step[depth - 1].label) if depth > 0 else 0
+    before: cython.uint = bit_of(w.step[depth - 2].label) if depth > 1 else 0
+    all: cython.uint = low32(0 - 1)  # letters that come next: any, at the beginning and where there are wildcards
+    ahead: cython.uint
+    again: cython.ulonglong
+    stamp: cython.uint
+    next: cython.uint
+    r: cython.ulonglong
+    mask: cython.uint = 0
+    first: cython.uint
+    end: cython.uint
+    k: cython.uint
+    label: cython.uint = 0
+    item: cython.uint
+    n: cython.uint
+    word: cython.bint
+    s: cython.pointer(Slot)
+    wild: cython.pointer(Slot) = cython.address(w.slot[w.labels])
+    p: cython.pointer(Pending)
+    if w.form == 0:
+        mask = w.words[2 * at]
+        first = w.words[2 * at + 1] & 0x7FFFFFFF
+        end = first + popcount(mask)
+    else:
+        r = w.words[at] if w.form == 1 else w.wides[at]
+        first = r & ((one << w.shift) - 1)
+        end = w.records
+    if first <= at or end > w.records:
+        return tail
+    w.stamp += 1
+    stamp = w.stamp
+    wild.next = wild.list = wild.stamp = 0
+    k = first
+    while k < end:
+        if w.form == 0:
+            label = ctz(mask) + 1
+            mask &= mask - 1
+            next = low32(w.words[2 * k] << 1 | w.words[2 * k] >> 31)
+        else:
+            r = w.words[k] if w.form == 1 else w.wides[k]
+            label = r >> (w.shift + 2)
+            if (r >> w.shift) & 1:
+                end = k + 1
+            next = low32(0 - cython.cast(cython.uint, goes(w, k)))
+        if label == 0 or label >= w.labels or k - first >= w.labels:
+            return tail
+        s = cython.address(w.slot[label])
+        wanted |= cython.cast(cython.uint, next != 0) << (label & 31)
+        again = next & last
+        s.next = again << 32 | next & ~last
+        s.list = 0
+        s.stamp = 0 if w.times[label] else stamp
+        if w.wild:
+            s.next |= next != 0
+            s.stamp = 0
+            if w.sizes[label] == 1:
+                wild.next |= s.next
+        w.order[k - first] = label
+        k += 1
+    if depth > 0:
+        ahead = deal_out(w, head, wanted, before)
+        if not w.wild:
+            all = ahead
+    elif tick(w, 1) and has_room(w, w.cells):
+        for n in range(w.cells):
+            deal(w, n, slot_of(w, n), 0, stamp)
+    if wild.list and depth > 0 and not w.halt:
+        settle(w, wild, w.labels, depth)
+    k = end
+    while k > first and not w.halt:  # backwards, so that the first letter is taken up first
+        k -= 1
+        label = w.order[k - first]
+        if not all & bit_of(label):
+            continue
+        s = cython.address(w.slot[label])
+        word = ends(w, k)
+        if s.stamp == 0 or depth == 0 or not w.plain:  # a letter ahead need not be one that is reached
+            if s.stamp == 0 and depth > 0:
+                settle(w, s, label, depth)
+            item = wild.list if w.sizes[label] == 1 else 0
+            while item and has_room(w, 1):
+                deal(w, w.item[item].cell, s, w.item[item].before, stamp)
+                item = w.item[item].next
+            if word and not s.list:
+                word = comes_to(w, head, label, depth, before) if depth > 0 else w.there[label] > 0 or (w.wild and w.sizes[label] == 1)
+            if depth == 0 and label % w.parts != w.part:
+                continue
+        if not w.keep:  # the order of words does not matter where they are only counted
+            note(w, word, size + w.sizes[label])
+            word = False
+        if not (s.list or word):
+            continue
+        if tail == w.pending_room:
+            w.pending_room *= 2
+            w.pending = cython.cast(cython.pointer(Pending), resize(w.pending, w.pending_room, cython.sizeof(Pending)))
+            if not w.pending:
+                w.halt = 3
+                return tail
+        p = cython.address(w.pending[tail])
+        p.record = k
+        p.head = s.list
+        p.depth = depth + 1
+        p.size = size + w.sizes[label]
+        p.label = label
+        tail += 1
+    for k in range(end - first if not w.plain else 0):
+        w.slot[w.order[k]].next = 0  # no letter of the next prefix
+    w.step[depth].mark = w.top
+    return tail
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def goes(w: cython.pointer(Work), k: cython.uint) -> cython.bint:
+    """Do words go on from this record?"""
+    one: cython.ulonglong = 1
+    if w.form == 0:
+        return w.words[2 * k] != 0
+    return ((w.words[k] if w.form == 1 else w.wides[k]) & ((one << w.shift) - 1)) != 0
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def ends(w: cython.pointer(Work), k: cython.uint) -> cython.bint:
+    """Does a word end at this record?"""
+    if w.form == 0:
+        return w.words[2 * k + 1] >> 31
+    return ((w.words[k] if w.form == 1 else w.wides[k]) >> (w.shift + 1)) & 1
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def solve(w: cython.pointer(Work)) -> cython.void:
+    """Every word on the board, in order: w.found, w.score, w.text; w.halt says why it is not all of them."""
+    tail: cython.uint
+    here: cython.uint = 0  # symbols of the present prefix
+    p: Pending
+    w.top = 1
+    tail = expand(w, 0, 0, 0, 0, 0)
+    while tail and not w.halt:
+        tail -= 1
+        p = w.pending[tail]
+        w.top = w.step[p.depth - 1].mark
+        while here >= p.depth:
+            here -= 1
+            w.times[w.step[here].label] -= not w.reuse
+        if w.keep and ends(w, p.record) and note(w, True, p.size) and not write_word(w, here, p.label):
+            return
+        if p.head:
+            if here + 3 > w.step_room and not longer_prefix(w):
+                w.halt = 3
+                return
+            w.step[here].label = p.label
+            w.times[p.label] += not w.reuse
+            here += 1
+            tail = expand(w, p.record, p.head, here, p.size, tail)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def group_neighbours(
+    w: cython.pointer(Work), first: cython.pointer(cython.const[cython.uint]), near: cython.pointer(cython.const[cython.uint])
+) -> cython.void:
+    """Every cell's neighbours by folded label, 0 standing for wildcards too: each cell is put behind its neighbours' lists, label by label."""
+    c: cython.uint
+    n: cython.uint
+    j: cython.uint
+    fold: cython.uint
+    bit: cython.uint = 1
+    more: cython.ulonglong
+    cell: cython.pointer(Cell)
+    w.most = 0
+    w.item[0].cell = 0  # looked at where a list has ended
+    for fold in range(32):
+        w.step[fold].way = 0  # cells with this label: a list, threaded through the arena
+    for c in range(w.cells, 0, -1):
+        n = w.label[c - 1]
+        if n == 0xFFFF:
+            w.wild = True
+            n = w.labels
+        w.there[n] += 1
+        fold = 0 if n == w.labels else n & 31
+        if n:
+            w.item[c].next = w.step[fold].way
+            w.step[fold].way = c
+        j = first[c] - first[c - 1]
+        w.most = j if j > w.most else w.most
+        cell = cython.address(w.cell[c - 1])
+        cell.ahead = 0
+        cell.block = 2 * first[c - 1] + c - 1  # room for a beginning of each neighbour, an end, and all neighbours
+        cell.seen = cell.block + j + 1
+    for fold in range(32):
+        n = w.step[fold].way
+        while n:
+            for j in range(first[n - 1], first[n]):
+                cell = cython.address(w.cell[near[j]])
+                w.block[cell.seen] = n - 1
+                w.block[cell.block] = cell.seen
+                cell.seen += 1
+                more = low32(cell.ahead) & (bit << fold)
+                cell.block += more == 0
+                cell.ahead |= more << 32 | bit << fold
+            n = w.item[n].next
+    for c in range(w.cells):
+        cell = cython.address(w.cell[c])
+        w.block[cell.block] = cell.seen
+        cell.block = 2 * first[c] + c
+        cell.seen = 1
+        if w.wild or w.reuse:  # the cell from where one comes counts, or cannot be told by its letter
+            more = low32(cell.ahead)
+            cell.ahead = more << 32 | more
+    w.stamp = 1
+    w.plain = w.labels <= 32 and not w.wild
+
+
+def solve_board(
+    form: cython.int,
+    shift: cython.int,
+    records,
+    labels: cython.const[cython.ushort][::1],
+    first: cython.const[cython.uint][::1],
+    near: cython.const[cython.uint][::1],
+    sizes: cython.const[cython.uchar][::1],
+    points: cython.const[cython.uint][::1],
+    shortest: cython.uint,
+    reuse: cython.bint,
+    keep: cython.bint,
+    limit: cython.longlong,
+    stop: cython.const[cython.uchar][::1],
+    part: cython.uint = 0,
+    parts: cython.uint = 1,
+) -> tuple:
+    """(words, count, score, steps, complete) of one board, the words as labels with a 0 behind each, in order.
+
+    records: those of a `dawg` in any form, sound ones. labels: of each cell; 0 for none, WILD for any letter. Cell c has the neighbours
+    near[first[c]:first[c + 1]] (one number more than there are). sizes[l]: letters of label l, for every label. points[n]: of a word of n letters. With `parts`, only
+    the words whose first label is `part` modulo `parts`: threads can share a board. The GIL is released.
+    Raises KeyboardInterrupt, also where another thread sets stop[0], and MemoryError.
+    """
+    work: Work = cython.declare(Work)
+    w: cython.pointer(Work) = cython.address(work)
+    narrow: cython.const[cython.uint][::1]
+    wide: cython.const[cython.ulonglong][::1]
+    n: cython.Py_ssize_t = len(labels)
+    many: cython.Py_ssize_t = len(sizes)
+    begins: cython.pointer(cython.const[cython.uint])
+    cells: cython.pointer(cython.const[cython.uint])
+    used: cython.uchar[::1] = bytearray(n + 1)
+    times: cython.uint[::1] = array("I", bytes(4 * many + 4))
+    there: cython.uint[::1] = array("I", bytes(4 * many + 4))
+    w.form, w.shift, w.cells, w.shortest, w.reuse, w.keep, w.limit = form, shift, n, shortest, reuse, keep, limit
+    w.score = w.found = w.steps = w.halt = w.text_size = 0
+    w.labels, w.span, w.wild, w.part, w.parts = many, len(points), False, part, parts
+    w.records = len(records) // 2 if form == 0 else len(records)
+    w.quit = cython.address(stop[0]) if cython.compiled else stop
+    if not cython.compiled:
+        w.words = w.wides = records
+        w.label, w.sizes, w.points, begins, cells = labels, sizes, points, first, near
+        w.used, w.times, w.there = used, times, there
+    else:
+        if form == 2:
+            wide = records
+            w.wides = cython.address(wide[0])
+        else:
+            narrow = records
+            w.words = cython.address(narrow[0])
+        w.label, begins, cells = cython.address(labels[0]), cython.address(first[0]), cython.address(near[0])
+        w.sizes, w.points = cython.address(sizes[0]), cython.address(points[0])
+        w.used, w.times, w.there = cython.address(used[0]), cython.address(times[0]), cython.address(there[0])
+    w.pending_room, w.room, w.step_room, w.text_room = 256, 2 * n + 1024, 64, 1024
+    w.cell = cython.cast(cython.pointer(Cell), resize(cython.NULL, n + 1, cython.sizeof(Cell)))
+    w.block = cython.cast(cython.pointer(cython.uint), resize(cython.NULL, 2 * len(near) + n + 1, cython.sizeof(cython.uint)))
+    w.item = cython.cast(cython.pointer(Item), resize(cython.NULL, w.room, cython.sizeof(Item)))
+    w.slot = cython.cast(cython.pointer(Slot), resize(cython.NULL, many + 1, cython.sizeof(Slot)))
+    w.order = cython.cast(cython.pointer(cython.uint), resize(cython.NULL, many, cython.sizeof(cython.uint)))
+    w.pending = cython.cast(cython.pointer(Pending), resize(cython.NULL, 256, cython.sizeof(Pending)))
+    w.step = cython.cast(cython.pointer(Step), resize(cython.NULL, 64, cython.sizeof(Step)))
+    w.text = cython.cast(cython.pointer(cython.ushort), resize(cython.NULL, 1024, cython.sizeof(cython.ushort)))
+    try:
+        if not (w.cell and w.block and w.item and w.slot and w.order and w.pending and w.step and w.text):
+            raise MemoryError
+        for n in range(many):
+            w.slot[n].next = 0
+        with cython.nogil:
+            group_neighbours(w, begins, cells)
+            solve(w)
+        if w.halt == 3:
+            raise MemoryError
+        if w.halt == 2:
+            raise KeyboardInterrupt
+        words = array("H")
+        if cython.compiled:
+            words.frombytes(cython.cast(cython.p_char, w.text)[: 2 * w.text_size])
+        else:
+            words.extend(w.text[: w.text_size])
+        return words, w.found, w.score, min(w.steps, limit), w.halt == 0
+    finally:
+        free(w.cell)
+        free(w.block)
+        free(w.item)
+        free(w.slot)
+        free(w.order)
+        free(w.pending)
+        free(w.step)
+        free(w.text)

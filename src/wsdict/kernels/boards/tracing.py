@@ -1,0 +1,123 @@
+"""Where a word lies on a board: depth first from every cell that it can begin in, with nothing clever.
+
+Most words have few paths and are found in a microsecond. Where a search gets long it is given up, and solve/search.py, which knows what to
+look at before it searches, takes over.
+"""
+
+from array import array
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import cython
+else:
+    from wsdict.kernels import shim as cython
+
+compiled: bool = cython.compiled
+
+
+@cython.final
+@cython.cclass
+class Tracer:
+    """Finds words on one board, one at a time. Not to be shared by threads.
+
+    tiles: what each cell spells, None for a hole, `wild` for any one letter. Cell c has the neighbours neighbours[c].
+    """
+
+    points: cython.const[cython.uint][::1]  # the letters of all tiles, 0 for a wildcard
+    begins: cython.const[cython.uint][::1]  # where each cell's begin, and one more
+    first: cython.const[cython.uint][::1]  # cell c has the neighbours near[first[c]:first[c + 1]]
+    near: cython.const[cython.uint][::1]
+    used: cython.uchar[::1]
+    cells: cython.uint
+    reuse: cython.bint
+
+    def __init__(self, tiles: list, neighbours, wild: str, reuse: cython.bint) -> None:
+        points = array("I")
+        begins = array("I", [0])
+        first = array("I", [0])
+        near = array("I")
+        for tile in tiles:
+            points.extend([0] if tile == wild else map(ord, tile or ""))
+            begins.append(len(points))
+        for others in neighbours:
+            near.extend(others)
+            first.append(len(near))
+        points.append(0)
+        near.append(0)
+        self.points, self.begins, self.first, self.near = points, begins, first, near
+        self.used = bytearray(len(tiles) + 1)
+        self.cells = len(tiles)
+        self.reuse = reuse
+
+    @cython.cfunc
+    @cython.inline
+    @cython.exceptval(check=False)
+    def fits(self, cell: cython.uint, word: cython.const[cython.uint][::1], at: cython.uint, size: cython.uint) -> cython.uint:
+        """How many letters of the word a cell's tile spells from a place on, 0 if it does not fit."""
+        i: cython.uint
+        begin: cython.uint = self.begins[cell]
+        n: cython.uint = self.begins[cell + 1] - begin
+        if n > size - at:
+            return 0
+        for i in range(n):
+            if self.points[begin + i] != word[at + i] and self.points[begin + i]:
+                return 0
+        return n
+
+    def paths(self, text: str, most: cython.Py_ssize_t, limit: cython.longlong):
+        """(up to `most` paths, steps), each path a list of cell numbers; (None, limit) where so many steps were not enough."""
+        word: cython.const[cython.uint][::1] = array("I", [*map(ord, text), 0])
+        size: cython.uint = len(text)
+        way: cython.uint[::1] = array("I", bytes(4 * size + 4))  # cells
+        turn: cython.uint[::1] = array("I", bytes(4 * size + 4))  # ... which neighbour of each comes next
+        done: cython.uint[::1] = array("I", bytes(4 * size + 4))  # ... letters behind each
+        result: list = []
+        steps: cython.longlong = 0
+        depth: cython.Py_ssize_t
+        start: cython.uint
+        cell: cython.uint
+        n: cython.uint
+        i: cython.Py_ssize_t
+        for start in range(self.cells):
+            n = self.fits(start, word, 0, size)
+            if n == 0:
+                continue
+            depth = 0
+            cell = start
+            done[0] = 0
+            while True:
+                # `cell` is new, and spells n letters behind those of the way
+                steps += 1
+                if steps > limit:
+                    for i in range(depth):
+                        self.used[way[i]] = 0
+                    return None, limit
+                way[depth] = cell
+                turn[depth] = self.first[cell]
+                done[depth + 1] = done[depth] + n
+                if not self.reuse:
+                    self.used[cell] = 1
+                depth += 1
+                if done[depth] == size:
+                    result.append([way[i] for i in range(depth)])
+                    if len(result) == most:
+                        for i in range(depth):
+                            self.used[way[i]] = 0
+                        return result, steps
+                    depth -= 1
+                    self.used[cell] = 0
+                n = 0
+                while depth:
+                    if turn[depth - 1] == self.first[way[depth - 1] + 1]:
+                        depth -= 1
+                        self.used[way[depth]] = 0
+                        continue
+                    cell = self.near[turn[depth - 1]]
+                    turn[depth - 1] += 1
+                    if not self.used[cell]:
+                        n = self.fits(cell, word, done[depth], size)
+                        if n:
+                            break
+                if n == 0:
+                    break
+        return result, steps

@@ -1,0 +1,1 @@
+"""The double array: laid out and walked."""

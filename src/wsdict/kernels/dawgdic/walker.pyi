@@ -1,0 +1,17 @@
+# What the checkers see of a kernel: its inside is typed for C.
+from array import array
+
+from typing_extensions import Buffer
+
+from wsdict.kernels.steps.stepper import Stepper
+
+compiled: bool
+FLAWS: tuple[str, ...]
+
+class DawgdicWalker(Stepper):
+    def __init__(
+        self, units: Buffer, guide: Buffer, codes: array[int], letters: str, table: array[int], plain: int, longest: int, separator: int
+    ) -> None: ...
+
+def read(units: Buffer, separator: int) -> tuple[int, array[int], array[int], int, int, int, int]: ...
+def guide(units: Buffer) -> tuple[bytearray, int, int]: ...

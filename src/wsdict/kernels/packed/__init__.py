@@ -1,0 +1,1 @@
+"""The compressed automaton: encoded, decoded and walked."""

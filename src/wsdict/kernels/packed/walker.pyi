@@ -1,0 +1,20 @@
+# What the checkers see of a kernel: its inside is typed for C.
+from array import array
+from collections.abc import Iterator
+
+from typing_extensions import Buffer
+
+from wsdict.kernels.packed.codebook import Book
+from wsdict.kernels.steps.stepper import Stepper
+
+compiled: bool
+TOP: int
+WARM: int
+
+class PackedWalker(Stepper):
+    def __init__(self, book: Book | None, stream: Buffer, letters: str, table: array[int], plain: int, longest: int) -> None: ...
+    def raise_top(self, most: int) -> None: ...
+    def fragments(self) -> tuple[array[int], array[int], array[int], array[int]]: ...
+    def counts(self, words: int, source: str) -> array[int]: ...
+    def number(self, counts: Buffer) -> None: ...
+    def words_at(self, position: int, prefix: str) -> Iterator[str]: ...  # type: ignore[override]

@@ -1,4 +1,0 @@
-from wsdict.kernels.decoder cimport Decoder
-
-cdef int raise_top(Decoder g, unsigned int most) except? -1
-cdef tuple below(Decoder g, unsigned long long position)

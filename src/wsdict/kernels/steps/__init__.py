@@ -1,0 +1,1 @@
+"""Every question over a few steps that a representation gives."""

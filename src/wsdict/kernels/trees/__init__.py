@@ -1,0 +1,1 @@
+"""The textbook tries: walked."""

@@ -1,0 +1,11 @@
+# What the checkers see of a kernel: its inside is typed for C.
+from array import array
+
+from typing_extensions import Buffer
+
+from wsdict.kernels.steps.stepper import Stepper
+
+compiled: bool
+
+class RadixWalker(Stepper):
+    def __init__(self, table: Buffer, labels: memoryview, letters: str, label_table: array[int], plain: int, longest: int) -> None: ...

@@ -1,0 +1,16 @@
+# What the checkers see of a kernel: its inside is typed for C.
+from array import array
+
+from typing_extensions import Buffer
+
+from wsdict.kernels.steps.stepper import Stepper
+
+compiled: bool
+
+class ArrayWalker(Stepper):
+    def __init__(
+        self, children: Buffer, accept_bits: Buffer, nodes: int, letters: str, table: array[int], plain: int, longest: int
+    ) -> None: ...
+
+class MapWalker(Stepper):
+    def __init__(self, begins: Buffer, labels: memoryview, letters: str, table: array[int], plain: int, longest: int) -> None: ...
