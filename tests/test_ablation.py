@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from wsdict import Board, OptionError, Rules, Solver, compile
-from wsdict.solve import ablation, oracle
+from wsdict.boards import ablation, oracle
 
 TILES = st.sampled_from(["a", "b", "c", "ab", "?", ".", "d"])
 BOARDS = st.lists(st.lists(TILES, min_size=1, max_size=3), min_size=1, max_size=3)

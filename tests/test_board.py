@@ -15,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from wsdict import Board, BoardError, LimitError
-from wsdict.solve import board as module
+from wsdict.boards import board as module
 
 # Text ------------------------------------------------------------------------------------------------------------------
 

@@ -266,7 +266,7 @@ def test_solve_a_word_whose_path_is_not_known_is_there() -> None:
 
 
 def test_solve_checks(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys.modules["wsdict.solve.oracle"], "solve", lambda *_: ["arc"])
+    monkeypatch.setattr(sys.modules["wsdict.boards.oracle"], "solve", lambda *_: ["arc"])
     problem = "the solver missed ['arc'] and found ['cat'] too much; please report this board"
     assert run("solve", "words.wsd", "cat", "--check") == (1, b"", f"wsdict: {problem}\n")
     assert run("solve", "words.wsd", "cat", "--check", "--json") == (1, b"", f"wsdict: {problem}\n")

@@ -18,7 +18,7 @@ from oracles import Graph, classic_size, edge_form_size
 
 import wsdict.kernels
 from wsdict import automaton
-from wsdict.kernels import COMPILED
+from wsdict.kernels import COMPILED, layout
 from wsdict.kernels.automaton.minimize import minimize
 from wsdict.kernels.dawg import records as pack
 from wsdict.kernels.dawg import walker as dawg
@@ -173,12 +173,12 @@ def narrow_records(words: list[str]) -> Graph:
     labels = sorted(tuple(alphabet.index(letter) + 1 for letter in word) for word in words)
     graph = automaton.from_sorted(*laid_out(labels, "B"), len(labels))
     shift = (len(graph.edges) + 1).bit_length()
-    return Graph("narrow", shift, alphabet, list(pack.pack(graph.first, graph.edges, pack.NARROW, shift)))
+    return Graph("narrow", shift, alphabet, list(pack.pack(graph.first, graph.edges, layout.NARROW, shift)))
 
 
 def flaw(graph: Graph) -> str:
     code = "Q" if graph.form == "wide" else "I"
-    form = {"mask": pack.MASK, "narrow": pack.NARROW, "wide": pack.WIDE}[graph.form]
+    form = {"mask": layout.MASK, "narrow": layout.NARROW, "wide": layout.WIDE}[graph.form]
     table = array("H", bytes(2 * 128))
     return dawg.Walker(array(code, graph.numbers), form, graph.shift, graph.alphabet, table, 0x110000).flaw(len(graph.alphabet))
 

@@ -22,7 +22,7 @@ from wsdict.kernels.packed import directory
 from wsdict.kernels.packed.codebook import RANK_SLOTS, ranks
 from wsdict.kernels.packed.huffman import canonical, code_lengths, codes
 from wsdict.kernels.packed.range_coder import Coder
-from wsdict.representations.packed import Packed
+from wsdict.representations.packed.dictionary import Packed
 
 DATA = Path(__file__).parent.parent / "data"
 STEMS = ["".join(letters) for n in (1, 2, 3) for letters in itertools.product("abcd", repeat=n)]

@@ -13,7 +13,7 @@ from oracles import near_cells
 
 import wsdict
 from wsdict import Board, Rules, RulesError
-from wsdict.solve.rules import PRESETS
+from wsdict.boards.rules import PRESETS
 
 KINDS = ["4", "8", "torus", "torus4", "hex", "straight"]
 

@@ -13,8 +13,8 @@ from oracles import Cells, Near, near_cells, paths, spells, words_in_lines
 
 import wsdict
 from wsdict import Board, Rules, Search, find_paths, find_word, is_spelled
+from wsdict.boards.search import Cells as Prepared
 from wsdict.kernels import COMPILED
-from wsdict.solve.search import Cells as Prepared
 
 KINDS = ["4", "8", "torus", "torus4", "hex", "graph"]
 

@@ -23,14 +23,14 @@ from oracles import Cells, File, Near, near_cells, paths, spells, words_in_lines
 
 import wsdict
 from wsdict import Board, Dictionary, Rules, Solution, Solver
+from wsdict.boards import oracle, solver, textbook
+from wsdict.boards.rules import CLASSIC
 from wsdict.compiler import build
 from wsdict.kernels import COMPILED
 from wsdict.kernels.boards import cellset
 from wsdict.kernels.steps.stepper import Stepper
 from wsdict.representations import KINDS as KINDS_OF_DICTIONARIES
 from wsdict.representations import representation
-from wsdict.solve import oracle, solver, textbook
-from wsdict.solve.rules import CLASSIC
 from wsdict.wordlist import Cleaning
 
 # Dictionaries and engines ----------------------------------------------------------------------------------------------
@@ -67,7 +67,7 @@ def engine(name: str) -> Iterator[None]:
 
 def stepped(d: Dictionary) -> Dictionary:
     """The same words in another representation, each in its turn."""
-    return build([d], Cleaning(rules=d.rules), STEPPED[len(d) % len(STEPPED)])
+    return build([d], Cleaning(spelling=d.spelling), STEPPED[len(d) % len(STEPPED)])
 
 
 def engines_of(used: Solver) -> set[str]:
@@ -945,7 +945,7 @@ import random, sys, warnings
 sys.path.insert(0, {tests!r})
 import wsdict
 from oracles import File
-from wsdict.solve import solver
+from wsdict.boards import solver
 warnings.simplefilter("ignore")
 solver.COMPILED = True
 if {engine!r} == "cell lists":
@@ -990,7 +990,7 @@ import resource, struct, sys
 sys.path.insert(0, {tests!r})
 import wsdict
 from oracles import File
-from wsdict.solve import solver
+from wsdict.boards import solver
 solver.COMPILED = True
 if {engine!r} == "cell lists":
     solver.Solver._narrow = lambda *_: None

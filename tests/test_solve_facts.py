@@ -12,8 +12,8 @@ from oracles import Cells, near_cells, words_on
 
 import wsdict
 from wsdict import Board, Dictionary, Solver
+from wsdict.boards import textbook
 from wsdict.kernels import COMPILED
-from wsdict.solve import textbook
 
 ROOT = Path(__file__).parent.parent
 SHARED = ROOT.parent / "shared"  # not shipped

@@ -1,5 +1,6 @@
 """Word lists go in; the smallest and fastest dictionaries that Python can open come out."""
 
+from wsdict.boards import Board, Rules, Search, Solution, Solver, Tally, find_paths, find_word, is_spelled, solve
 from wsdict.compiler import CompileReport, compile
 from wsdict.dictionary import Cursor, Dictionary, load
 from wsdict.errors import (
@@ -18,7 +19,6 @@ from wsdict.errors import (
     WordListWarning,
     WsdictError,
 )
-from wsdict.solve import Board, Rules, Search, Solution, Solver, Tally, find_paths, find_word, is_spelled, solve
 
 __version__ = "0.1.0"
 __all__ = [

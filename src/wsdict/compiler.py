@@ -11,10 +11,11 @@ from typing import Any, NamedTuple
 
 from wsdict import automaton, foreign, wordlist
 from wsdict.container import MAGIC
-from wsdict.dictionary import LEVELS, Dictionary, Header, open_dictionary
+from wsdict.dictionary import LEVELS, Dictionary, open_dictionary
 from wsdict.errors import OptionError, WordListWarning
+from wsdict.header import Header
 from wsdict.representations import KINDS, representation
-from wsdict.text import Rules
+from wsdict.spelling import Spelling
 from wsdict.wordlist import Cleaning, Source
 
 STEPS = ("read", "encode", "sort", "minimize", "pack")
@@ -57,7 +58,7 @@ def compile(
     when it is done. O(letters), and O(n log n) comparisons of words where they do not come in order.
     Raises WordListError, LimitError, OptionError; FormatError where a source is a damaged dictionary; OSError. Warns where nothing is left.
     """
-    cleaning = Cleaning(encoding, Rules(normalize, case), letters, min_length, max_length, comments, column, sorted, strict)
+    cleaning = Cleaning(encoding, Spelling(normalize, case), letters, min_length, max_length, comments, column, sorted, strict)
     dictionary = build(sources, cleaning, kind, ranks, level, options, progress)
     assert dictionary.report is not None
     _warn(dictionary.report)
@@ -86,7 +87,7 @@ def build(
     cleaning = cleaning.checked()
     clock = _Clock(progress)
     opened = [_opened(source) for source in sources]
-    if len(opened) == 1 and isinstance(opened[0], Dictionary) and cleaning.keeps(opened[0].rules):
+    if len(opened) == 1 and isinstance(opened[0], Dictionary) and cleaning.keeps(opened[0].spelling):
         graph = opened[0].automaton()
         if graph is not None:
             return _repacked(opened[0], graph, kind, ranks, level, options, clock)
@@ -105,7 +106,7 @@ def build(
     clock.step("minimize")
     names = tuple(text.name for text in texts)
     source = ", ".join(Path(name).name for name in names)
-    header = Header.of(graph, words.letters, cleaning.rules, source)
+    header = Header.of(graph, words.letters, cleaning.spelling, source)
     dictionary = representation(kind).pack(graph, header, ranks, level, options or {})
     clock.step("pack")
     dictionary.report = CompileReport(names, words.lines, graph.words, words.dropped, words.mended, clock.seconds)
@@ -120,7 +121,7 @@ def as_kind(dictionary: Dictionary, kind: str) -> Dictionary:
     if graph is None:
         graph, letters = automaton.from_words(list(dictionary))
     made = representation(kind)
-    return made.pack(graph, Header.of(graph, letters, dictionary.rules, dictionary.header.source), False, made.usual, {})
+    return made.pack(graph, Header.of(graph, letters, dictionary.spelling, dictionary.header.source), False, made.usual, {})
 
 
 def _repacked(
@@ -129,7 +130,7 @@ def _repacked(
     """The words of a dictionary, none of which changes, by way of its automaton."""
     for step in STEPS[:-1]:
         clock.step(step)
-    header = Header.of(graph, dictionary.alphabet, dictionary.rules, Path(dictionary.source).name)
+    header = Header.of(graph, dictionary.alphabet, dictionary.spelling, Path(dictionary.source).name)
     result = representation(kind).pack(graph, header, ranks, level, options or {})
     clock.step("pack")
     none = dict.fromkeys(wordlist.DROPS, 0), dict.fromkeys(wordlist.MENDS, 0)

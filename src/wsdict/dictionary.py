@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import os
-import sys
 from array import array
 from collections.abc import Iterable, Iterator, Mapping, Set
 from itertools import pairwise
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self
 
 from wsdict import container
-from wsdict.alphabet import MOST_LETTERS
 from wsdict.errors import FormatError, RankError, WordError
-from wsdict.kernels.dawg.walker import aligned
-from wsdict.text import Rules
+from wsdict.header import Header, compare, native
 
 if TYPE_CHECKING:
     from wsdict.automaton import Automaton
@@ -23,82 +20,6 @@ if TYPE_CHECKING:
 
 NOWHERE = -1
 LEVELS = ("fast", "middle", "small")  # how a representation trades speed for size, if it has a choice
-
-
-def stored(numbers: array[int] | memoryview) -> memoryview:
-    """Native numbers as the bytes of a section, little-endian; copied only on a big-endian processor."""
-    view = memoryview(numbers)
-    if sys.byteorder == "big":
-        swapped = array(view.format, view.tobytes())
-        swapped.byteswap()
-        view = memoryview(swapped)
-    return view.cast("B")
-
-
-def native(section: memoryview, code: Literal["H", "I", "Q"]) -> memoryview:
-    """The bytes of a section as numbers; copied only where they are not aligned, or the processor is big-endian."""
-    if sys.byteorder == "big":
-        numbers = array(code, section.tobytes())
-        numbers.byteswap()
-        return memoryview(numbers)
-    whole = section if aligned(section, array(code).itemsize) else memoryview(section.tobytes())
-    return whole.cast(code)
-
-
-class Header(NamedTuple):
-    """The facts of a dictionary, as they stand in its file."""
-
-    words: int
-    letters: int  # of all words together
-    longest: int  # letters of the longest word
-    nodes: int  # states and edges of the minimal automaton, acceptance on states
-    edges: int
-    alphabet: str
-    normalize: str
-    case: str
-    source: str
-    extra: dict[str, Any]  # what the representation wants to know
-
-    def to_map(self, kind: str) -> dict[str, Any]:
-        return {"kind": kind, **self._asdict()}
-
-    @classmethod
-    def of(cls, automaton: Automaton, alphabet: str, rules: Rules, source: str = "") -> Self:
-        """What an automaton has to say of its words. O(edges)."""
-        size = automaton.classic_size()
-        return cls(automaton.words, automaton.letters, automaton.longest, *size, alphabet, rules.normalize, rules.case, source, {})
-
-    @classmethod
-    def from_map(cls, fields: dict[str, Any], source: str) -> Self:
-        """A header of sound fields; others are passed over. Raises FormatError."""
-        for name in cls._fields:
-            kind = {"extra": dict, "alphabet": str, "normalize": str, "case": str, "source": str}.get(name, int)
-            value = fields.get(name)
-            if type(value) is not kind or (kind is int and not 0 <= value < 2**63):
-                raise FormatError(source, f"its header has no sound {name!r} (it is {value!r:.40})")
-        header = cls(**{name: fields[name] for name in cls._fields})
-        if header.words >= 2**32:
-            raise FormatError(source, f"its header claims {header.words:,} words")
-        if len(header.alphabet) > MOST_LETTERS:
-            raise FormatError(source, f"its alphabet has {len(header.alphabet):,} letters")
-        if list(header.alphabet) != sorted(set(header.alphabet)):
-            raise FormatError(source, "the letters of its alphabet do not rise")
-        try:
-            rules = Rules(header.normalize, header.case).checked()
-        except ValueError as error:
-            raise FormatError(source, str(error), "open it with a newer wsdict") from error
-        for letter in header.alphabet:
-            if (ord(letter) >= rules.plain or "A" <= letter <= "Z") and rules.apply(letter) != letter:
-                raise FormatError(source, f"its alphabet has {letter!r}, which is not in its normal form and case")
-        return header
-
-
-def compare(measured: Header, claimed: Header, source: str) -> None:
-    """Raises FormatError where a header claims other figures of its words than were measured."""
-    for name in ("words", "letters", "longest", "nodes", "edges", "alphabet"):
-        value, claim = getattr(measured, name), getattr(claimed, name)
-        if value != claim:
-            raise FormatError(source, f"its header says that {name} is {claim!r}, and it is {value!r}")
 
 
 class Dictionary(Set[str]):
@@ -132,7 +53,7 @@ class Dictionary(Set[str]):
         self.header = header
         self.source = source  # for messages
         self.sections = dict(sections)
-        self.rules = Rules(header.normalize, header.case)
+        self.spelling = header.spelling
 
     @classmethod
     def pack(cls, automaton: Automaton, header: Header, ranks: bool, level: str, options: Mapping[str, Any]) -> Dictionary:
@@ -163,7 +84,7 @@ class Dictionary(Set[str]):
         words = list(self)
         if any(later <= word for word, later in pairwise(words)):
             raise FormatError(self.source, "its words do not rise")
-        compare(Header.of(*from_words(words), self.rules), self.header, self.source)
+        compare(Header.of(*from_words(words), self.spelling), self.header, self.source)
 
     # Facts
 
@@ -207,13 +128,13 @@ class Dictionary(Set[str]):
 
     def keys(self, prefix: str = "") -> Iterator[str]:
         """The words that begin with a prefix, itself among them, in order, lazily. O(len(prefix)), then O(letters) a word."""
-        prefix = self.rules.apply(prefix)
+        prefix = self.spelling.apply(prefix)
         position = self.walk(prefix)
         return iter(()) if position == NOWHERE else self.words_at(position, prefix)
 
     def count(self, prefix: str = "") -> int:
         """How many words begin with a prefix. O(len(prefix)), after one O(edges) pass where no ranks are stored."""
-        position = self.walk(self.rules.apply(prefix))
+        position = self.walk(self.spelling.apply(prefix))
         if position == NOWHERE:
             return 0
         self._number()
@@ -221,16 +142,16 @@ class Dictionary(Set[str]):
 
     def has_prefix(self, prefix: str) -> bool:
         """Does a word begin with this? O(len(prefix))."""
-        return self.header.words > 0 and self.walk(self.rules.apply(prefix)) != NOWHERE
+        return self.header.words > 0 and self.walk(self.spelling.apply(prefix)) != NOWHERE
 
     def prefixes(self, text: str) -> list[str]:
         """The words that a text begins with, shortest first. O(len(text))."""
-        text = self.rules.apply(text)
+        text = self.spelling.apply(text)
         return [text[:end] for end in self.ends(text)]
 
     def longest_prefix(self, text: str) -> str | None:
         """The longest word that a text begins with, None for none. O(len(text))."""
-        text = self.rules.apply(text)
+        text = self.spelling.apply(text)
         ends = self.ends(text)
         return text[: ends[-1]] if ends else None
 
@@ -242,7 +163,7 @@ class Dictionary(Set[str]):
         self._number()
         rank = self.rank(word)
         if rank < 0:
-            rank = self.rank(self.rules.apply(word))
+            rank = self.rank(self.spelling.apply(word))
         if rank < 0:
             raise WordError(word)
         return rank
@@ -254,7 +175,7 @@ class Dictionary(Set[str]):
         return [rank if rank >= 0 else self._index_or_none(word) for rank, word in ranks]
 
     def _index_or_none(self, word: str) -> int | None:
-        rank = self.rank(self.rules.apply(word))
+        rank = self.rank(self.spelling.apply(word))
         return rank if rank >= 0 else None
 
     def word(self, index: int) -> str:
@@ -270,7 +191,7 @@ class Dictionary(Set[str]):
 
     def _respell(self, word: str) -> bool:
         """Is a word that was not found as it stands a word under the rules?"""
-        spelled = self.rules.apply(word)
+        spelled = self.spelling.apply(word)
         if spelled == word:
             return False
         position = self.walk(spelled)
@@ -299,7 +220,7 @@ class Dictionary(Set[str]):
         from wsdict.compiler import build
         from wsdict.wordlist import Cleaning
 
-        return build([words], Cleaning(rules=self.rules), self.kind)
+        return build([words], Cleaning(spelling=self.spelling), self.kind)
 
     # Bytes
 
@@ -354,7 +275,7 @@ class Cursor:
 
     def step(self, letters: str) -> bool:
         """Go on by one or more letters. False, and nothing is moved, where no word goes on so."""
-        letters = self._dictionary.rules.apply(letters)
+        letters = self._dictionary.spelling.apply(letters)
         position = self._dictionary.walk(letters, self._position)
         if position == NOWHERE:
             return False

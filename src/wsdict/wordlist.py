@@ -4,7 +4,7 @@ A source becomes one text, the text becomes labels in one pass (kernels/words/en
 what makes compiling fast and its memory small. What a line has to be to become a word, in the order in which it is judged:
 
     1. decoded, decompressed, its column taken, comments emptied
-    2. put in normal form and case (text.Rules)
+    2. put in normal form and case (spelling.py)
     3. blanks at both ends and a byte-order mark at its beginning taken off; nothing left: `blank`
     4. without control letters and lone surrogates: else `control`
     5. of the wanted letters only: else `letters`
@@ -29,7 +29,7 @@ from wsdict.alphabet import MOST_LETTERS, parse_letters
 from wsdict.errors import LimitError, OptionError, WordListError
 from wsdict.kernels.words import encode as kernel
 from wsdict.kernels.words.sort import sort_starts, sorted_until
-from wsdict.text import Rules
+from wsdict.spelling import Spelling
 
 # Why a line is no word: what --strict says of it, and the way out.
 DROPS: dict[str, tuple[str, str]] = {
@@ -72,7 +72,7 @@ class Cleaning(NamedTuple):
     """How lists are read and which of their lines are words."""
 
     encoding: str = "utf-8"
-    rules: Rules = Rules()
+    spelling: Spelling = Spelling()
     letters: str | None = None  # as parse_letters takes them; None for all
     min_length: int = 1  # in letters
     max_length: int | None = None
@@ -83,7 +83,7 @@ class Cleaning(NamedTuple):
 
     def checked(self) -> Cleaning:
         """These options, if they make sense. Raises OptionError."""
-        self.rules.checked()
+        self.spelling.checked()
         if not 1 <= self.min_length <= MOST_LABELS:
             raise OptionError("min_length", self.min_length, f"1 to {MOST_LABELS:,}")
         if self.max_length is not None and not self.min_length <= self.max_length <= MOST_LABELS:
@@ -98,9 +98,9 @@ class Cleaning(NamedTuple):
             raise OptionError("encoding", self.encoding, "an encoding that Python knows, for example latin-1") from error
         return self
 
-    def keeps(self, rules: Rules) -> bool:
-        """Is every word of a dictionary with these rules a word, as it is?"""
-        return rules == self.rules and self._replace(encoding="utf-8", sorted=False, strict=False) == Cleaning(rules=rules)
+    def keeps(self, spelling: Spelling) -> bool:
+        """Is every word of a dictionary with this spelling a word, as it is?"""
+        return spelling == self.spelling and self._replace(encoding="utf-8", sorted=False, strict=False) == Cleaning(spelling=spelling)
 
 
 class Raw(NamedTuple):
@@ -275,13 +275,13 @@ def encode(texts: list[Text], options: Cleaning) -> WordList:
     seen = bytearray(0x110000)
     spelled = []
     for text in texts:
-        clean = options.rules.apply(text.text)
+        clean = options.spelling.apply(text.text)
         kernel.survey(clean, seen)
         spelled.append(clean)
     size = sum(map(len, spelled)) + len(spelled)
     if size > MOST_LABELS:
         raise LimitError("letters of text", size, MOST_LABELS, "compile parts of the list and unite the dictionaries")
-    letters, table, roles = _roles(seen, options.letters and Rules(options.rules.normalize).apply(options.letters))
+    letters, table, roles = _roles(seen, options.letters and Spelling(options.spelling.normalize).apply(options.letters))
     labels = array("B" if len(roles) <= 256 else "H")
     labels.frombytes(bytes(labels.itemsize * size))
     starts = array("I", bytes(4 * sum(text.count("\n") + text.count("\r") + 1 for text in spelled)))
@@ -399,7 +399,7 @@ def _line_of(word: str, texts: list[Text], options: Cleaning, occurrence: int) -
     for text in texts:
         for i, line in enumerate(re.split(r"\r\n|\r|\n", text.text)):
             blanks = "".join({letter for letter in line if _role(letter, None) in (kernel.BLANK, kernel.TAB, kernel.BOM)})
-            if options.rules.apply(line).strip(blanks) == word:
+            if options.spelling.apply(line).strip(blanks) == word:
                 occurrence -= 1
                 if not occurrence:
                     return text.name, text.numbers[i] if text.numbers else i + 1

@@ -18,8 +18,8 @@ from pathlib import Path
 
 import wsdict
 from wsdict import Board, Solver
+from wsdict.boards import textbook
 from wsdict.kernels import DESCRIPTION
-from wsdict.solve import textbook
 
 HERE = Path(__file__).parent
 SIZES = {16: 4, 25: 5}

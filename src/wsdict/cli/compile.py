@@ -20,7 +20,7 @@ from wsdict.cli.output import say, table, talk, write, write_json
 from wsdict.compiler import STEPS
 from wsdict.dictionary import LEVELS
 from wsdict.representations import KINDS
-from wsdict.text import CASES, FORMS
+from wsdict.spelling import CASES, FORMS
 from wsdict.wordlist import DROPS, MENDS
 
 try:

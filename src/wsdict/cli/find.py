@@ -7,9 +7,9 @@ from typing import Annotated
 import typer
 
 from wsdict import OptionError, StepsError, find_paths, is_spelled
+from wsdict.boards.solver import MOST_PATHS, MOST_STEPS
 from wsdict.cli.options import BOARD, Json, RulesName, Steps, read_board
 from wsdict.cli.output import path_text, say, write_json, write_lines
-from wsdict.solve.solver import MOST_PATHS, MOST_STEPS
 
 EXAMPLES = """
 wsdict find CAT/ORN/DES tac

@@ -9,9 +9,9 @@ from typing import Annotated
 import typer
 
 from wsdict import Board, BoardError, LimitError
+from wsdict.boards.rules import PRESETS
 from wsdict.cli.output import standard_input
 from wsdict.dictionary import Dictionary, load, open_dictionary
-from wsdict.solve.rules import PRESETS
 
 Dict = Annotated[str, typer.Argument(metavar="DICT", help="A dictionary, - for standard input.")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]

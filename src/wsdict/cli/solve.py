@@ -8,10 +8,10 @@ from typing import Annotated
 import typer
 
 from wsdict import Board, CheckError, OptionError, Solution, Solver
+from wsdict.boards.solver import MOST_STEPS, PATHS
 from wsdict.cli.batch import Facts, solve_lines
 from wsdict.cli.options import BOARD, Dict, Json, NoVerify, RulesName, Steps, opened, read_board
 from wsdict.cli.output import path_text, say, write_json, write_lines
-from wsdict.solve.solver import MOST_STEPS, PATHS
 
 EXAMPLES = """
 wsdict solve words.wsd CAT/ORN/DES --rules boggle

@@ -16,3 +16,17 @@ cdef extern from "bits.h" nogil:
 cdef extern from "bits.h":
     object text8(const unsigned char *, Py_ssize_t)
     object text32(const unsigned int *, Py_ssize_t)
+
+# The address of an array's first number.
+ctypedef fused number:
+    unsigned char
+    unsigned short
+    unsigned int
+    int
+    unsigned long long
+
+cdef inline number *ptr(number[::1] view) noexcept nogil:
+    return &view[0]
+
+cdef inline const number *const_ptr(const number[::1] view) noexcept nogil:
+    return &view[0]

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
+from wsdict.boards.ablation import PRUNES
 from wsdict.report.contender import OURS
 from wsdict.report.peers import PEERS
 from wsdict.report.prunes import LIMIT
 from wsdict.report.subject import PREFIX_LENGTHS
 from wsdict.report.table import NOTHING, Page, Table, number
-from wsdict.solve.ablation import PRUNES
 
 NOISE = 1.05  # a figure that is better by less is not called better
 
@@ -167,7 +167,7 @@ def _ahead(figures: dict[str, dict[str, float]]) -> str:
 
 
 def _prunes(rows: list[dict[str, Any]]) -> Iterator[str | Table]:
-    yield "What each prune of a solver is worth: a cell-first search in plain Python (solve/ablation.py), with each of them left out."
+    yield "What each prune of a solver is worth: a cell-first search in plain Python (boards/ablation.py), with each of them left out."
     for boards in dict.fromkeys(row["boards"] for row in rows):
         group = [row for row in rows if row["boards"] == boards]
         base = group[0]

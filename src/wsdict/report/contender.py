@@ -16,7 +16,7 @@ from wsdict.dictionary import LEVELS
 from wsdict.errors import OptionError
 from wsdict.kernels.steps.stepper import Stepper
 from wsdict.representations import KINDS
-from wsdict.text import Rules
+from wsdict.spelling import Spelling
 
 Keys = list[Any]  # of str, or of bytes where the package has no str
 OURS = "wsdict "  # what our own names begin with
@@ -29,7 +29,7 @@ class Contender:
     package: str = ""  # on PyPI, where it is not part of Python
     module: str
     how: str  # the calls, for the report
-    rules = Rules()  # what the words were put into; ours builds with the same
+    spelling = Spelling()  # what the words were put into; ours builds with the same
 
     def __init__(self) -> None:
         self.api = import_module(self.module)
@@ -115,8 +115,8 @@ class Ours(Contender):
         self._build(words, target)
 
     def _build(self, source: Path | Keys, target: Path) -> None:
-        rules = self.rules
-        self.api.compile(source, kind=self.kind, level=self.level, normalize=rules.normalize, case=rules.case).save(target)
+        spelling = self.spelling
+        self.api.compile(source, kind=self.kind, level=self.level, normalize=spelling.normalize, case=spelling.case).save(target)
 
     def load(self, path: Path) -> Any:
         return self.api.load(path, verify=False)

@@ -1,13 +1,13 @@
-"""What each prune of a solver is worth on the list at hand: solve/ablation.py, with each of them left out in turn."""
+"""What each prune of a solver is worth on the list at hand: boards/ablation.py, with each of them left out in turn."""
 
 from __future__ import annotations
 
 from time import process_time
 from typing import Any
 
+from wsdict.boards import Board, Rules, ablation
+from wsdict.boards.board import HOLE
 from wsdict.report.subject import Subject, rolled
-from wsdict.solve import Board, Rules, ablation
-from wsdict.solve.board import HOLE
 
 LIMIT = 200_000  # steps of a board: without `prefix` a board of 4 × 4 would take millions
 ROLLED = 2  # boards of 4 × 4 dice; their corners of 3 × 3; and the boards with a column of holes in the middle

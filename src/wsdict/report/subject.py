@@ -11,9 +11,9 @@ from typing import NamedTuple
 
 import wsdict
 from wsdict import recipe
+from wsdict.boards import Board, Solver
 from wsdict.errors import OptionError
-from wsdict.solve import Board, Solver
-from wsdict.text import Rules
+from wsdict.spelling import Spelling
 
 PREFIX_LENGTHS = (2, 3, 4)
 MOST_PREFIXES, MOST_PREFIXED = 1_000, 500_000  # prefixes that are asked, and words behind them, before the sample is large enough
@@ -41,7 +41,7 @@ class Subject(NamedTuple):
     name: str
     source: Path  # the text that is built from: the list itself where its lines are its words
     folder: Path
-    rules: Rules
+    spelling: Spelling
     facts: Facts
 
     @property
@@ -61,7 +61,7 @@ def prepare(name: str, folder: Path) -> Subject:
     path = Path(name)
     plain = name != "-" and not name.endswith(".toml") and _is_plain(path.read_bytes(), words)
     facts = Facts(len(words), d.header.letters, len(d.alphabet), len(text))
-    return Subject("standard input" if name == "-" else path.stem, path.resolve() if plain else folder / "words", folder, d.rules, facts)
+    return Subject("standard input" if name == "-" else path.stem, path.resolve() if plain else folder / "words", folder, d.spelling, facts)
 
 
 def _is_plain(data: bytes, words: list[str]) -> bool:
@@ -90,7 +90,7 @@ def draw(subject: Subject, lookups: int = LOOKUPS, boards: int = BOARDS) -> Subj
         word, letter = chance.choice(words), chance.choice(chance.choice(words))
         at, cut = chance.randrange(len(word)), chance.randrange(3)  # cut 0 puts the letter in, 1 replaces
         miss = word[:at] + (letter if cut < 2 else "") + word[at + min(cut, 1) :]
-        if miss and miss not in known and subject.rules.apply(miss) == miss:
+        if miss and miss not in known and subject.spelling.apply(miss) == miss:
             misses.append(miss)
     prefixes: list[str] = []
     prefixed = 0
@@ -100,7 +100,7 @@ def draw(subject: Subject, lookups: int = LOOKUPS, boards: int = BOARDS) -> Subj
         prefixed += bisect_left(words, prefix + "\U0010ffff") - bisect_left(words, prefix)
         if len(prefixes) == MOST_PREFIXES or prefixed >= min(MOST_PREFIXED, len(words)):
             break
-    scores = Solver(wsdict.compile(subject.words, normalize=subject.rules.normalize, case=subject.rules.case), "boggle").score_many(
+    scores = Solver(wsdict.compile(subject.words, normalize=subject.spelling.normalize, case=subject.spelling.case), "boggle").score_many(
         rolled(boards)
     )
     for name, questions in (("hits", hits), ("misses", misses), ("prefixes", prefixes), ("scores", map(str, scores))):

@@ -18,7 +18,7 @@ from wsdict.report.contender import OURS, Contender, Ours
 from wsdict.report.measure import MEASUREMENTS, Figures, Task, WrongError
 from wsdict.report.peers import PEERS
 from wsdict.report.subject import Facts, Subject
-from wsdict.text import Rules
+from wsdict.spelling import Spelling
 
 PATIENCE = 900  # seconds that a measurement may take
 
@@ -44,7 +44,7 @@ def run(name: str, measurement: str, subject: Subject, enough: float) -> Figures
         "measurement": measurement,
         "source": str(subject.source),
         "folder": str(subject.folder),
-        "rules": subject.rules,
+        "spelling": subject.spelling,
         "facts": subject.facts,
         "enough": enough,
     }
@@ -77,7 +77,7 @@ def main(text: str) -> None:
     outcome: dict[str, object]
     try:
         c = contender(name)
-        c.rules = Rules(*asked["rules"])
+        c.spelling = Spelling(*asked["spelling"])
         outcome = {"figures": MEASUREMENTS[asked["measurement"]](c, task)}
     except NotImplementedError:
         outcome = {"figures": {}}

@@ -35,12 +35,14 @@ from typing import Any
 
 from wsdict.alphabet import labels_of
 from wsdict.automaton import Automaton
-from wsdict.dictionary import Dictionary, Header, compare, stored
+from wsdict.dictionary import Dictionary
 from wsdict.errors import FormatError, LimitError
+from wsdict.header import Header, compare, stored
+from wsdict.kernels import layout
 from wsdict.kernels.dawg import records as packing
 from wsdict.kernels.dawg.walker import Walker
 
-FORMS = {"mask": packing.MASK, "narrow": packing.NARROW, "wide": packing.WIDE}
+FORMS = {"mask": layout.MASK, "narrow": layout.NARROW, "wide": layout.WIDE}
 MASK_LETTERS = 32
 MASK_WORDS = 2**27 - 1  # 32 children of so many words each still sum to less than 2**32
 MOST_WORDS = 2**32 - 1
@@ -75,7 +77,7 @@ class Dawg(Walker, Dictionary):
         form, shift, records = self._checked(source)
         self._records = records
         table = labels_of(header.alphabet, header.case)
-        Walker.__init__(self, records, FORMS[form], shift, header.alphabet, table, self.rules.plain)
+        Walker.__init__(self, records, FORMS[form], shift, header.alphabet, table, self.spelling.unchanged)
         if verify and (flaw := self.flaw(len(header.alphabet))):
             raise FormatError(source, flaw)
         self._counts = self._section("counts", "I", source)

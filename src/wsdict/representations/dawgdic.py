@@ -37,9 +37,10 @@ from typing import Any, NamedTuple
 
 from wsdict.alphabet import MOST_LETTERS, labels_of
 from wsdict.automaton import Automaton
-from wsdict.dictionary import Dictionary, Header, compare, native, stored
+from wsdict.dictionary import Dictionary
 from wsdict.errors import FormatError, LimitError
 from wsdict.foreign import BLOCK
+from wsdict.header import Header, compare, native, stored
 from wsdict.kernels.automaton.minimize import classic_size, measure, merge
 from wsdict.kernels.dawgdic import walker as walking
 from wsdict.kernels.dawgdic.bytewise import bytewise
@@ -104,7 +105,7 @@ class Dawgdic(walking.DawgdicWalker, Stepped):
             codes_of(header.alphabet, source),
             header.alphabet,
             labels_of(header.alphabet, header.case),
-            self.rules.plain,
+            self.spelling.unchanged,
             header.longest,
             self._separator,
         )

@@ -12,15 +12,15 @@ KINDS = {
     "map": "trie.MapTrie",
     "radix": "radix.Radix",
     "dawgdic": "dawgdic.Dawgdic",
-    "marisa": "marisa.Marisa",
+    "marisa": "marisa.dictionary.Marisa",
     "set": "plain.SetOfWords",
     "dict": "plain.DictOfDicts",
-    "packed": "packed.Packed",
+    "packed": "packed.dictionary.Packed",
 }
 
 
 def representation(kind: str) -> type[Dictionary]:
     """The class of a kind, one of KINDS."""
-    module, _, name = KINDS[kind].partition(".")
+    module, _, name = KINDS[kind].rpartition(".")
     found: type[Dictionary] = getattr(import_module(f"wsdict.representations.{module}"), name)
     return found

@@ -15,8 +15,9 @@ from itertools import pairwise
 from typing import Any
 
 from wsdict.automaton import Automaton
-from wsdict.dictionary import NOWHERE, Dictionary, Header, compare
+from wsdict.dictionary import NOWHERE, Dictionary
 from wsdict.errors import FormatError
+from wsdict.header import Header, compare
 
 END = ""  # under this key a node of a trie of dicts has its word
 Node = dict[str, Any]

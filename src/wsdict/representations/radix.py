@@ -21,8 +21,9 @@ from typing import Any
 
 from wsdict.alphabet import labels_of
 from wsdict.automaton import Automaton
-from wsdict.dictionary import Dictionary, Header, stored
+from wsdict.dictionary import Dictionary
 from wsdict.errors import FormatError, LimitError
+from wsdict.header import Header, stored
 from wsdict.kernels.automaton import unfold as unfolding
 from wsdict.kernels.trees.radix import RadixWalker
 from wsdict.representations.stepped import Stepped
@@ -58,7 +59,7 @@ class Radix(RadixWalker, Stepped):
             raise FormatError(source, "section nodes or labels is missing or cut off")
         self._nodes = len(table) // 2 - 1
         RadixWalker.__init__(
-            self, table, labels, header.alphabet, labels_of(header.alphabet, header.case), self.rules.plain, header.longest
+            self, table, labels, header.alphabet, labels_of(header.alphabet, header.case), self.spelling.unchanged, header.longest
         )
         self._prove(verify)
 

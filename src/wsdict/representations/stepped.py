@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Self
 
-from wsdict.dictionary import Dictionary, stored
+from wsdict.dictionary import Dictionary
 from wsdict.errors import FormatError
+from wsdict.header import stored
 
 
 class Stepped(Dictionary):

@@ -26,8 +26,9 @@ from typing import Any
 
 from wsdict.alphabet import labels_of
 from wsdict.automaton import Automaton
-from wsdict.dictionary import Dictionary, Header, stored
+from wsdict.dictionary import Dictionary
 from wsdict.errors import FormatError, LimitError
+from wsdict.header import Header, stored
 from wsdict.kernels.automaton import unfold as unfolding
 from wsdict.kernels.trees.trie import ArrayWalker, MapWalker
 from wsdict.representations.stepped import Stepped
@@ -78,7 +79,7 @@ class ArrayTrie(ArrayWalker, Stepped):
         if accepts.nbytes != (self._nodes + 7) // 8 or not 0 < self._nodes <= MOST_NODES:
             raise FormatError(source, f"section accepts has {accepts.nbytes:,} bytes for {self._nodes:,} nodes")
         table = labels_of(header.alphabet, header.case)
-        ArrayWalker.__init__(self, children, accepts, self._nodes, header.alphabet, table, self.rules.plain, header.longest)
+        ArrayWalker.__init__(self, children, accepts, self._nodes, header.alphabet, table, self.spelling.unchanged, header.longest)
         self._prove(verify)
 
     def facts(self) -> dict[str, Any]:
@@ -106,7 +107,7 @@ class MapTrie(MapWalker, Stepped):
             raise FormatError(source, "section begins or labels is missing or cut off")
         self._nodes = len(labels)
         table = labels_of(header.alphabet, header.case)
-        MapWalker.__init__(self, begins, labels, header.alphabet, table, self.rules.plain, header.longest)
+        MapWalker.__init__(self, begins, labels, header.alphabet, table, self.spelling.unchanged, header.longest)
         self._prove(verify)
 
     def facts(self) -> dict[str, Any]:

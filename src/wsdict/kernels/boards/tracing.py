@@ -1,6 +1,6 @@
 """Where a word lies on a board: depth first from every cell that it can begin in, with nothing clever.
 
-Most words have few paths and are found in a microsecond. Where a search gets long it is given up, and solve/search.py, which knows what to
+Most words have few paths and are found in a microsecond. Where a search gets long it is given up, and boards/search.py, which knows what to
 look at before it searches, takes over.
 """
 

@@ -8,9 +8,24 @@ if TYPE_CHECKING:
 else:
     from wsdict.kernels import shim as cython
 
-compiled: bool = cython.compiled
+if cython.compiled:
+    from cython.cimports.wsdict.kernels.bits import const_ptr, ptr
+    from cython.cimports.wsdict.kernels.layout import (
+        MASK,
+        NARROW,
+        WIDE,
+        edge_accepts,
+        edge_label,
+        edge_target,
+        label_bit,
+        make_link,
+        make_record,
+    )
+else:
+    from wsdict.kernels.bits import const_ptr, ptr
+    from wsdict.kernels.layout import MASK, NARROW, WIDE, edge_accepts, edge_label, edge_target, label_bit, make_link, make_record
 
-MASK, NARROW, WIDE = range(3)  # the forms: 2 × 4 bytes a record with a child mask, 4 bytes with a label, 8 bytes with a label
+compiled: bool = cython.compiled
 
 
 @cython.cfunc
@@ -18,7 +33,7 @@ MASK, NARROW, WIDE = range(3)  # the forms: 2 × 4 bytes a record with a child m
 @cython.nogil
 @cython.exceptval(check=False)
 def place(first: cython.pointer(cython.const[cython.uint]), states: cython.Py_ssize_t, s: cython.uint) -> cython.uint:
-    """Where a state's records begin: states stand in falling order of their numbers, so that every edge leads forward."""
+    """The first record of a state's children, 0 for none. States are in descending order of their numbers, so every edge leads forward."""
     return 1 + first[states] - first[s + 1] if s else 0
 
 
@@ -36,17 +51,14 @@ def write_masks(
     t: cython.uint
     i: cython.uint
     k: cython.uint
-    low: cython.ulonglong = 0xFFFFFFFF
-    accept: cython.uint
     for s in range(1, states):
         mask[s] = 0
         k = 2 * place(first, states, s)
         for i in range(first[s], first[s + 1]):
-            t = edges[i] & low
-            accept = (edges[i] >> 32) & 1
+            t = edge_target(edges[i])
             out[k] = mask[t]
-            out[k + 1] = accept << 31 | place(first, states, t)
-            mask[s] |= cython.cast(cython.uint, 1) << ((edges[i] >> 40) - 1)
+            out[k + 1] = make_link(edge_accepts(edges[i]), place(first, states, t))
+            mask[s] |= label_bit(edge_label(edges[i]))
             k += 2
     out[0] = mask[states - 1]
     out[1] = 1 if mask[states - 1] else 0
@@ -67,11 +79,7 @@ def write_lists(
     s: cython.uint
     i: cython.uint
     k: cython.uint
-    low: cython.ulonglong = 0xFFFFFFFF
-    one: cython.ulonglong = 1
-    r: cython.ulonglong = one << shift
-    if first[states]:
-        r |= 1
+    r: cython.ulonglong = make_record(0, 0, 1, 1 if first[states] else 0, shift)
     if narrow:
         words[0] = r
     else:
@@ -79,10 +87,9 @@ def write_lists(
     for s in range(1, states):
         k = place(first, states, s)
         for i in range(first[s], first[s + 1]):
-            r = (edges[i] >> 40) << 2 | ((edges[i] >> 32) & 1) << 1
-            if i + 1 == first[s + 1]:
-                r |= 1
-            r = r << shift | place(first, states, edges[i] & low)
+            r = make_record(
+                edge_label(edges[i]), edge_accepts(edges[i]), i + 1 == first[s + 1], place(first, states, edge_target(edges[i])), shift
+            )
             if narrow:
                 words[k] = r
             else:
@@ -94,33 +101,23 @@ def pack(first: cython.const[cython.uint][::1], edges: cython.const[cython.ulong
     """An automaton's records in one of the forms, as an array of 4- or 8-byte numbers. O(edges)."""
     states: cython.Py_ssize_t = len(first) - 1
     n: cython.Py_ssize_t = len(edges) + 1
-    a: cython.uint[::1]
-    w: cython.ulonglong[::1]
+    words: cython.uint[::1]
+    wides: cython.ulonglong[::1]
     mask: cython.uint[::1]
     out = array("Q", bytes(8 * n)) if form == WIDE else array("I", bytes(8 * n if form == MASK else 4 * n))
     if n == 1:
-        out[0] = 0 if form == MASK else 1 << shift
-        return out
-    if form == MASK:
+        out[0] = 0 if form == MASK else make_record(0, 0, 1, 0, shift)
+    elif form == MASK:
         mask = array("I", bytes(4 * states))
-        a = out
-        if not cython.compiled:
-            write_masks(first, edges, states, mask, a)
-        else:
-            with cython.nogil:
-                write_masks(cython.address(first[0]), cython.address(edges[0]), states, cython.address(mask[0]), cython.address(a[0]))
+        words = out
+        with cython.nogil:
+            write_masks(const_ptr(first), const_ptr(edges), states, ptr(mask), ptr(words))
     elif form == NARROW:
-        a = out
-        if not cython.compiled:
-            write_lists(first, edges, states, shift, a, cython.NULL, True)
-        else:
-            with cython.nogil:
-                write_lists(cython.address(first[0]), cython.address(edges[0]), states, shift, cython.address(a[0]), cython.NULL, True)
+        words = out
+        with cython.nogil:
+            write_lists(const_ptr(first), const_ptr(edges), states, shift, ptr(words), cython.NULL, True)
     else:
-        w = out
-        if not cython.compiled:
-            write_lists(first, edges, states, shift, cython.NULL, w, False)
-        else:
-            with cython.nogil:
-                write_lists(cython.address(first[0]), cython.address(edges[0]), states, shift, cython.NULL, cython.address(w[0]), False)
+        wides = out
+        with cython.nogil:
+            write_lists(const_ptr(first), const_ptr(edges), states, shift, cython.NULL, ptr(wides), False)
     return out

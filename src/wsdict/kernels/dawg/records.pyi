@@ -2,8 +2,5 @@
 from array import array
 
 compiled: bool
-MASK: int
-NARROW: int
-WIDE: int
 
 def pack(first: array[int], edges: array[int], form: int, shift: int) -> array[int]: ...

@@ -9,7 +9,7 @@ from array import array
 from typing import TYPE_CHECKING
 
 from wsdict.errors import FormatError
-from wsdict.kernels.dawg.records import MASK, WIDE
+from wsdict.kernels.layout import MASK, WIDE
 
 if TYPE_CHECKING:
     import cython

@@ -1,4 +1,4 @@
-"""Proof of a marisa-trie's trees, node by node: the library takes its files at their word. representations/marisafile.py says what is where.
+"""Proof of a marisa-trie's trees, node by node: the library takes its files at their word. representations/marisa/file.py says what is where.
 
 A tree is level-order unary degree sequence (Jacobson: Space-efficient static trees and graphs, FOCS 1989): a 1 for every child and a 0 behind
 them, node after node. Node n is the n-th 1, so children have greater numbers than their parents if every node begins behind its own 1.

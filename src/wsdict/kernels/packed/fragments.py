@@ -1,4 +1,4 @@
-"""A packed stream decoded: a fragment as a whole, or read edge by edge where one walks, and no further. representations/packed.py draws its layout.
+"""A packed stream decoded: a fragment as a whole, or read edge by edge where one walks, and no further. representations/packed/dictionary.py draws its layout.
 
 A position is fragment << 21 | node << 9 | row << 1 | accept: a node of a fragment, numbered as they come, the row of the fragment's first
 node, and whether a word ends with the edge by which one arrives. 0 is the root, 1 the node without edges. Some fragments are kept decoded,

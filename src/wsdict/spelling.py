@@ -1,25 +1,27 @@
-"""What is done to a text before it is a word: the same for the words that come in and for every query."""
+"""How a dictionary spells words: normal form and case, applied to the words that go in and to every query."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Literal, NamedTuple, get_args
 from unicodedata import is_normalized, normalize
 
 from wsdict.errors import OptionError
 
+Normalize = Literal["nfc", "none"]
+Case = Literal["none", "lower", "fold"]
+FORMS: tuple[str, ...] = get_args(Normalize)
 CASES: dict[str, Callable[[str], str] | None] = {"none": None, "lower": str.lower, "fold": str.casefold}
-FORMS = ("nfc", "none")
 
 
-class Rules(NamedTuple):
-    """Normal form and case of a dictionary's words. Stored in its file, applied to its queries."""
+class Spelling(NamedTuple):
+    """Normal form and case of a dictionary's words. Stored in its file."""
 
     normalize: str = "nfc"
     case: str = "none"
 
-    def checked(self) -> Rules:
-        """These rules, if they are known ones. Raises OptionError."""
+    def checked(self) -> Spelling:
+        """This spelling, if its values are known. Raises OptionError."""
         if self.normalize not in FORMS:
             raise OptionError("normalize", self.normalize, " or ".join(FORMS))
         if self.case not in CASES:
@@ -27,8 +29,8 @@ class Rules(NamedTuple):
         return self
 
     @property
-    def plain(self) -> int:
-        """The first code point that the rules may change, once A to Z have the labels of a to z (alphabet.labels_of).
+    def unchanged(self) -> int:
+        """`apply` leaves all code points below this as they are, once A to Z have the labels of a to z (alphabet.labels_of).
 
         Below U+0300 every code point is its own normal form (Unicode Standard Annex 15: NFC_Quick_Check is Yes).
         """

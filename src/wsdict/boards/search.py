@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from unicodedata import normalize
 
+from wsdict.boards import straight
+from wsdict.boards.board import HOLE, WILD, Board
+from wsdict.boards.rules import Rules
 from wsdict.errors import OptionError, StepsError
-from wsdict.solve import straight
-from wsdict.solve.board import HOLE, WILD, Board
-from wsdict.solve.rules import Rules
 
 Path = list[tuple[int, int]]  # (row, column) of each tile
 

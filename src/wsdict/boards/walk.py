@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from wsdict.boards.board import WILD
+from wsdict.boards.textbook import Cells, Neighbours
 from wsdict.dictionary import NOWHERE, Dictionary
-from wsdict.solve.board import WILD
-from wsdict.solve.textbook import Cells, Neighbours
 
 
 def solve(

@@ -20,6 +20,11 @@ from itertools import accumulate, chain, groupby, islice
 from threading import Lock
 from typing import Any, NamedTuple
 
+from wsdict.boards import oracle, straight, textbook, walk
+from wsdict.boards.board import FACES, HOLE, WILD, Board, Shape, is_letter
+from wsdict.boards.lexicon import Lexicon, lexicon_of, narrowed
+from wsdict.boards.rules import Rules
+from wsdict.boards.search import Cells, Path, Search
 from wsdict.dictionary import Dictionary
 from wsdict.errors import CheckError, LimitError, OptionError
 from wsdict.kernels import COMPILED
@@ -28,11 +33,6 @@ from wsdict.kernels.boards.cellsteps import CellSteps
 from wsdict.kernels.boards.tracing import Tracer
 from wsdict.kernels.steps.stepper import Stepper
 from wsdict.representations import plain
-from wsdict.solve import oracle, straight, textbook, walk
-from wsdict.solve.board import FACES, HOLE, WILD, Board, Shape, is_letter
-from wsdict.solve.lexicon import Lexicon, lexicon_of, narrowed
-from wsdict.solve.rules import Rules
-from wsdict.solve.search import Cells, Path, Search
 
 MOST_STEPS = 10_000_000  # of one board: some 0.1 s; a 100 × 100 board of English takes half a million
 NO_LIMIT = 2**62
@@ -155,7 +155,7 @@ class Solver:
             raise OptionError("threads", threads, "1 or more")
         chunks = _chunks(boards)
         if threads > 1:
-            from wsdict.solve.sharing import in_order
+            from wsdict.boards.sharing import in_order
 
             return in_order(work, chunks, threads)
         stop = bytearray(1)
@@ -167,7 +167,7 @@ class Solver:
         if not isinstance(plan, _CellLists):
             yield from plan.solve([board], board.faces, bytearray(1))
             return
-        from wsdict.solve.sharing import in_order
+        from wsdict.boards.sharing import in_order
 
         yield from in_order(lambda part, stop: plan.solution(board, stop, part, threads), range(threads), threads)
 
@@ -271,8 +271,8 @@ class Solver:
     def _spell(self, face: str) -> str:
         """What a tile spells, as the dictionary spells it: in its normal form and case, else in whichever case it has the letters."""
         tile = FACES.tile(face)
-        tile = self.dictionary.rules.apply(self._alias.get(tile.casefold(), tile))
-        cases = [tile, self.dictionary.rules.apply(tile.lower()), self.dictionary.rules.apply(tile.upper())]
+        tile = self.dictionary.spelling.apply(self._alias.get(tile.casefold(), tile))
+        cases = [tile, self.dictionary.spelling.apply(tile.lower()), self.dictionary.spelling.apply(tile.upper())]
         alphabet = set(self.dictionary.alphabet)
         return next((case for case in cases if alphabet.issuperset(case)), tile)
 

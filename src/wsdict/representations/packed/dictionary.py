@@ -31,13 +31,14 @@ from typing import Any
 
 from wsdict.alphabet import labels_of
 from wsdict.automaton import Automaton
-from wsdict.dictionary import Dictionary, Header
+from wsdict.dictionary import Dictionary
 from wsdict.errors import FormatError, LimitError
+from wsdict.header import Header
 from wsdict.kernels.packed.codebook import RANK_SLOTS, SLOTS, Book, book, ranks
 from wsdict.kernels.packed.range_coder import Coder
 from wsdict.kernels.packed.reshare import share
 from wsdict.kernels.packed.walker import PackedWalker
-from wsdict.representations.packed_encoder import encode
+from wsdict.representations.packed.encoder import encode
 
 LIMITS = {"fast": 200, "middle": 600, "small": 2500}  # bits of a fragment
 PAD = bytes(8)  # a read of 8 bytes may begin at the last bit
@@ -81,7 +82,7 @@ class Packed(PackedWalker, Dictionary):
                 raise FormatError(source, str(error)) from error
         table = labels_of(letters, header.case)
         try:
-            PackedWalker.__init__(self, head, stream, letters, table, self.rules.plain, header.longest)
+            PackedWalker.__init__(self, head, stream, letters, table, self.spelling.unchanged, header.longest)
         except ValueError as error:
             raise FormatError(source, str(error)) from error
         self._spans = head.spans if head else array("I", [0, 0])

@@ -11,12 +11,12 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
 
+from wsdict.boards.board import FACES, is_letter
 from wsdict.compiler import build
 from wsdict.dictionary import Dictionary
 from wsdict.errors import FormatError, LimitError
 from wsdict.representations.dawg import MASK_LETTERS, Dawg
-from wsdict.solve.board import FACES, is_letter
-from wsdict.text import Rules
+from wsdict.spelling import Spelling
 from wsdict.wordlist import Cleaning
 
 MOST_SPELLINGS = 4096  # of one word: 12 places where a tile can stand for its letters or not
@@ -56,7 +56,7 @@ def lexicon_of(dictionary: Dictionary, tiles: frozenset[str], singles: bool) -> 
 
 
 def _dawg(words: Iterable[str]) -> Dawg:
-    dawg = build([words], Cleaning(rules=Rules("none")))
+    dawg = build([words], Cleaning(spelling=Spelling("none")))
     assert isinstance(dawg, Dawg)
     return dawg
 

@@ -9,11 +9,11 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
 from typing import NamedTuple
 
+from wsdict.boards import textbook
+from wsdict.boards.board import WILD
+from wsdict.boards.textbook import Cells, Neighbours
 from wsdict.errors import OptionError
 from wsdict.representations.plain import END, Node, build
-from wsdict.solve import textbook
-from wsdict.solve.board import WILD
-from wsdict.solve.textbook import Cells, Neighbours
 
 PRUNES = {
     "prefix": "go on only where a word begins like this",

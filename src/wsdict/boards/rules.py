@@ -8,8 +8,8 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from wsdict.boards.board import HOLE, Board
 from wsdict.errors import RulesError
-from wsdict.solve.board import HOLE, Board
 
 _KING = [(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)]
 _ROOK = [(-1, 0), (0, -1), (0, 1), (1, 0)]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from wsdict.boards.board import WILD, Board
 from wsdict.dictionary import Dictionary
-from wsdict.solve.board import WILD, Board
 
 DIRECTIONS = [(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)]
 

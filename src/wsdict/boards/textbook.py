@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from wsdict.boards.board import WILD
 from wsdict.errors import StepsError
 from wsdict.representations.plain import END, Node, build
-from wsdict.solve.board import WILD
 
 Cells = Sequence[str | None]
 Neighbours = Sequence[Sequence[int]]

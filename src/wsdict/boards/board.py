@@ -228,7 +228,7 @@ def _dice() -> dict[str, list[str]]:
     import tomllib
     from importlib.resources import files
 
-    return tomllib.loads(files("wsdict.solve").joinpath("dice.toml").read_text(encoding="utf-8"))
+    return tomllib.loads(files("wsdict.boards").joinpath("dice.toml").read_text(encoding="utf-8"))
 
 
 def _letters(row: str, number: int) -> list[str]:

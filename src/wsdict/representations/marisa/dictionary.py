@@ -8,7 +8,7 @@ Yata: Dictionary compression by nesting prefix/patricia tries (in Japanese), 201
 The library numbers words by the breadth of its trie, and not in order; its `key_id` is there, and here `index` is the rank. It walks no
 letters from outside either: a position is the prefix itself, and a step asks whether a word begins with one letter more.
 
-The library takes its bytes at their word: a flipped bit may end the process. So marisafile.py proves them first, always.
+The library takes its bytes at their word: a flipped bit may end the process. So marisa/file.py proves them first, always.
 """
 
 from __future__ import annotations
@@ -21,11 +21,12 @@ from itertools import pairwise
 from typing import Any
 
 from wsdict.automaton import Automaton, from_words
-from wsdict.dictionary import NOWHERE, Dictionary, Header, compare, stored
+from wsdict.dictionary import NOWHERE, Dictionary
 from wsdict.errors import FormatError, LimitError, OptionError
-from wsdict.representations.marisafile import MOST_TRIES, Trie, proven
+from wsdict.header import Header, compare, stored
+from wsdict.representations.marisa.file import MOST_TRIES, Trie, proven
 from wsdict.representations.plain import words_of
-from wsdict.text import Rules
+from wsdict.spelling import Spelling
 
 ORDERS = ("label", "weight")
 CACHES = ("huge", "large", "normal", "small", "tiny")
@@ -87,7 +88,7 @@ class Marisa(Dictionary):
         with decoding(source):
             words = list(trie)
         try:
-            header = Header.of(*from_words(sorted(words)), Rules("none"), source)
+            header = Header.of(*from_words(sorted(words)), Spelling("none"), source)
         except LimitError as error:
             raise FormatError(source, str(error)) from error
         dictionary = cls(header, {"trie": data}, source, verify=False)

@@ -1,0 +1,44 @@
+/* Every bit field of the kernels has its name here, for C; layout.py is the same for Python, name for name. Drawings of the layouts are in
+   the files that are named below. All of it is inlined, so a name costs nothing. */
+#ifndef WSDICT_LAYOUT_H
+#define WSDICT_LAYOUT_H
+#include <stdint.h>
+
+/* Why a loop without the GIL ended. */
+enum { RUNNING, OUT_OF_STEPS, INTERRUPTED, OUT_OF_MEMORY };
+
+/* An edge of the automaton (automaton.py): label << 40 | accepts << 32 | target. */
+static inline uint64_t make_edge(uint64_t label, uint64_t accepts, uint64_t target) { return label << 40 | accepts << 32 | target; }
+static inline uint32_t edge_label(uint64_t edge) { return (uint32_t)(edge >> 40); }
+static inline uint32_t edge_accepts(uint64_t edge) { return (uint32_t)(edge >> 32) & 1; }
+static inline uint32_t edge_target(uint64_t edge) { return (uint32_t)edge; }
+
+/* A record of a dawg (representations/dawg.py), in one of three forms. */
+enum { MASK, NARROW, WIDE };
+
+/* ... mask form: two numbers, the labels of the children as bits, and a link. */
+enum { MASK_LETTERS = 32 };
+static inline uint32_t label_bit(uint32_t label) { return (uint32_t)1 << (label - 1); }
+static inline uint32_t make_link(uint32_t accepts, uint32_t first) { return accepts << 31 | first; }
+static inline uint32_t link_accepts(uint32_t link) { return link >> 31; }
+static inline uint32_t link_first(uint32_t link) { return link & 0x7FFFFFFFu; }
+
+/* ... narrow and wide form: one number, with `shift` bits for the first child. */
+static inline uint64_t make_record(uint64_t label, uint64_t accepts, uint64_t last, uint64_t first, int shift) {
+    return (label << 2 | accepts << 1 | last) << shift | first;
+}
+static inline uint32_t record_label(uint64_t record, int shift) { return (uint32_t)(record >> (shift + 2)); }
+static inline uint32_t record_accepts(uint64_t record, int shift) { return (uint32_t)(record >> (shift + 1)) & 1; }
+static inline uint32_t record_is_last(uint64_t record, int shift) { return (uint32_t)(record >> shift) & 1; }
+static inline uint32_t record_first(uint64_t record, int shift) { return (uint32_t)(record & (((uint64_t)1 << shift) - 1)); }
+
+/* A node of the tries `map` and `radix` (representations/trie.py, radix.py): accepts << 31 | first child, as in a link. */
+
+/* A position in a radix trie: node << 32 | labels of its edge that were passed. */
+static inline uint64_t radix_position(uint64_t node, uint64_t passed) { return node << 32 | passed; }
+static inline uint32_t radix_node(uint64_t position) { return (uint32_t)(position >> 32); }
+static inline uint32_t radix_passed(uint64_t position) { return (uint32_t)position; }
+
+/* A set of labels: bit l & 63 of word l >> 6. */
+static inline int has_label(const uint64_t *labels, uint32_t label) { return (int)(labels[label >> 6] >> (label & 63)) & 1; }
+#endif

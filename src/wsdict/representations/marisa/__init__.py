@@ -1,0 +1,1 @@
+"""`marisa`: the trie of the marisa-trie library."""

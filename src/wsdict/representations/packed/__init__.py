@@ -1,0 +1,1 @@
+"""`packed`: the smallest dictionary that answers in place."""
