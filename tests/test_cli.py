@@ -22,8 +22,8 @@ import pytest
 import typer
 
 import wsdict
-from wsdict import foreign
 from wsdict.cli import app, compile, export, info, keys, lookup, main, output, prefixes, verify
+from wsdict.formats import pieces
 from wsdict.representations.dawg import Dawg
 from wsdict.wordlist import DROPS
 
@@ -106,7 +106,7 @@ def test_examples_of_the_help_run(command: ModuleType) -> None:
     Path("names.txt.gz").write_bytes(gzip.compress(b"Ann\n"))
     Path("text.txt").write_text("cat\n")
     wsdict.compile([*WORDS, "dog"]).save("words.wsd")
-    Path("words.dawg").write_bytes(b"".join(foreign.pieces(wsdict.load("words.wsd"), "dawgdic")))
+    Path("words.dawg").write_bytes(b"".join(pieces(wsdict.load("words.wsd"), "dawgdic")))
     page = run(command.__name__.split(".")[-1], "--help").data.decode()
     for example in command.EXAMPLES.strip().splitlines():
         assert f"\n  {example}\n" in page
@@ -166,7 +166,7 @@ def test_compile_has_the_options_of_the_library() -> None:
         ("lookup - -", "WORD is '-': expected words as arguments, because the dictionary comes from standard input"),
         ("export words.wsd -o words.txt", "words.txt: it is there already; name another output, or use --force"),
         ("export words.wsd -o no/words.txt", "no/words.txt: No such file or directory; check the path"),
-        ("export words.wsd --format x", "format is 'x': expected text, dot, dawgdic, marisa"),
+        ("export words.wsd --format x", "format is 'x': expected wsd, dawgdic, marisa, text, json, dot"),
         ("export words.wsd --json", "output is '-': expected a file, because --json prints to standard output"),
         ("export words.wsd --format dot --limit 24", "25 edges to draw, and the limit is 24; raise it with --limit, or use --force"),
     ],
@@ -407,8 +407,8 @@ def test_peak_rss_is_null_where_nobody_counts(monkeypatch: pytest.MonkeyPatch) -
 @pytest.mark.parametrize(
     ("lines", "warning"),
     [
-        (b"", "list.txt: not one word among 0 lines"),
-        (b"a\x01b\nc\n", "1 words have control letters or lone surrogates and were left out"),
+        (b"", "list.txt: no words found in 0 lines"),
+        (b"a\x01b\nc\n", "1 word with control characters or lone surrogates was dropped"),
     ],
 )
 @pytest.mark.parametrize("option", ["-q", "--json"])

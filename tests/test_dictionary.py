@@ -219,12 +219,15 @@ def test_words_and_indexes_that_are_not_there(make: Make) -> None:
 @every_make
 def test_what_is_no_text_is_no_word(make: Make) -> None:
     d = make(["None", "1"])
+    asks = (d.__contains__, d.index, d.keys, d.count, d.has_prefix, d.prefixes, d.longest_prefix, d.cursor().step)
     for thing in (None, 1, 1.5, b"1", ("1",), ["1"], object()):
-        assert thing not in d
-    assert d.contains_many(["1", 1, None, b"1"]) == [True, False, False, False]  # type: ignore[list-item]
-    for ask in (d.index, d.keys, d.count, d.has_prefix, d.prefixes, d.longest_prefix, d.cursor().step):
-        with pytest.raises((TypeError, AttributeError)):
-            ask(1)  # type: ignore[operator]
+        for ask in asks:
+            with pytest.raises(wsdict.WordTypeError, match=f"of type {type(thing).__name__}, not str") as caught:
+                ask(thing)  # type: ignore[operator]
+            assert caught.value.value is thing
+        for ask_many in (d.contains_many, d.index_many, d.__and__, d.__or__, d.__sub__):
+            with pytest.raises(wsdict.WordTypeError):
+                ask_many(["1", thing])  # type: ignore[operator]
 
 
 class Name(str):

@@ -26,7 +26,7 @@ def test_there_are_sessions() -> None:
 
 def test_init_only_imports() -> None:
     lines = (ROOT / "src/wsdict/__init__.py").read_text(encoding="utf-8").splitlines()
-    assert len(lines) <= 60
+    assert len(lines) <= 70
     assert not [line for line in lines if line.startswith(("def ", "class ", "if ", "for "))]
 
 

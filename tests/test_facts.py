@@ -61,7 +61,7 @@ def test_the_laboratory_list() -> None:
 
 
 def test_the_messy_list() -> None:
-    with pytest.warns(wsdict.WordListWarning, match="2 words have control letters"):
+    with pytest.warns(wsdict.WordListWarning, match="2 words with control characters"):
         d = wsdict.compile(ROOT / "data" / "messy.txt", comments="#")
     assert list(d) == ["apple", "banana", "café", "cherry pie", "fig", "last without an end"]
     assert d.report is not None

@@ -121,7 +121,7 @@ print("done")
 def test_verify_proves_the_facts_too(kind: str) -> None:
     file = File.read(wsdict.compile(WORDS, kind=kind).to_bytes())
     for field in ("letters", "nodes", "edges"):
-        with pytest.raises(wsdict.FormatError, match=f"its header says that {field} is"):
+        with pytest.raises(wsdict.FormatError, match=f"the header says that {field} is"):
             opened(file.forged(**{field: file.header[field] + 1})).verify()
 
 

@@ -51,7 +51,7 @@ def test_every_level_has_the_same_words(level: str, ranks: bool) -> None:
     for edges in (0, 3, 30, 10_000):  # none, some, more and all of it decoded beforehand
         d = wsdict.Dictionary.from_bytes(data)
         assert isinstance(d, Packed)
-        d.raise_top(edges)
+        d.steps.raise_top(edges)
         answers_right(d)
 
 
@@ -72,21 +72,21 @@ def answers_right(d: Packed) -> None:
 
 def test_after_many_questions_the_top_is_decoded() -> None:
     d = packed(WORDS)
-    before = d.walk("b")
+    before = d.steps.walk("b")
     assert all(word in d for word in itertools.islice(itertools.cycle(WORDS), 1100))
-    after = d.walk("b")
+    after = d.steps.walk("b")
     assert (before >> 62, after >> 62) == (0, 1)
-    assert list(d.words_at(before, "b")) == list(d.words_at(after, "b")) == [word for word in WORDS if word[0] == "b"]
+    assert list(d.steps.words(before, "b")) == list(d.steps.words(after, "b")) == [word for word in WORDS if word[0] == "b"]
 
 
 def walked(d: Packed) -> Iterator[str]:
     """Its words, edge by edge."""
-    stack = [(d.root, "")]
+    stack = [(d.steps.root, "")]
     while stack:
         position, prefix = stack.pop()
-        if d.accepts(position):
+        if d.steps.accepts(position):
             yield prefix
-        stack += [(behind, prefix + letter) for letter, behind in reversed(d.edges_at(position))]
+        stack += [(behind, prefix + letter) for letter, behind in reversed(d.steps.fan(position))]
 
 
 @pytest.mark.skipif(not COMPILED, reason="it takes minutes to encode")
@@ -99,7 +99,7 @@ def test_many_fragments() -> None:
     for edges in (0, 8192, 1 << 17):
         d = wsdict.Dictionary.from_bytes(data)
         assert isinstance(d, Packed)
-        d.raise_top(edges)
+        d.steps.raise_top(edges)
         assert list(itertools.islice(walked(d), 20_000)) == list(itertools.islice(dawg, 20_000))
         assert wsdict.Solver(d, "boggle").score_many(boards) == expected
 
@@ -127,7 +127,7 @@ def test_words_of_three_letters(words: list[str], level: str) -> None:
     assert [other in d for word in words for other in (word, word[:-1], word + "a")] == [
         other in set(words) for word in words for other in (word, word[:-1], word + "a")
     ]
-    assert list(d.unpacked()) == words
+    assert list(wsdict.convert(d)) == words
 
 
 def test_many_letters_and_a_long_word() -> None:
@@ -147,13 +147,13 @@ def test_unpacked_is_the_dawg_of_the_words(tmp_path: Path) -> None:
     d = packed(WORDS)
     dawg = wsdict.compile(WORDS)
     d.save(tmp_path / "words.wsd")
-    for other in (d.unpacked(), wsdict.load(tmp_path / "words.wsd", unpack=True), wsdict.compile(tmp_path / "words.wsd", kind="dawg")):
+    for other in (wsdict.convert(d), wsdict.load(tmp_path / "words.wsd", unpack=True), wsdict.compile(tmp_path / "words.wsd", kind="dawg")):
         assert other.kind == "dawg"
         assert len(other.sections["records"]) == len(dawg.sections["records"])
         assert list(other) == WORDS
         other.verify()
-    assert dawg.unpacked() is dawg
-    assert list(wsdict.compile(WORDS, kind="trie").unpacked()) == WORDS
+    assert wsdict.convert(dawg) is dawg
+    assert list(wsdict.convert(wsdict.compile(WORDS, kind="trie"))) == WORDS
 
 
 def test_a_packed_source_is_cleaned_where_it_must_be() -> None:
@@ -188,10 +188,10 @@ def test_a_damaged_stream_is_refused_or_agrees_with_itself() -> None:
         assert [d.index(word) for word in words] == list(range(len(words)))
         assert all(word in d for word in words)  # now that the top is decoded
         if (sum(map(len, words)), max(map(len, words))) == (d.header.letters, d.longest):
-            assert list(d.unpacked()) == words
+            assert list(wsdict.convert(d)) == words
         else:
             with pytest.raises(wsdict.FormatError, match="does not hold the"):
-                d.unpacked()
+                wsdict.convert(d)
 
 
 @pytest.mark.parametrize("forge", [{"head": -1}, {"head": 2**40}, {"head": "4"}, {"head": None}])
@@ -214,7 +214,7 @@ def test_a_header_that_lies_is_not_packed_again() -> None:
     for field in ("words", "letters", "longest"):
         d = wsdict.Dictionary.from_bytes(file.forged(**{field: file.header[field] + 1}), verify=False)
         with pytest.raises(wsdict.FormatError):
-            d.unpacked()
+            wsdict.convert(d)
 
 
 # Its parts -----------------------------------------------------------------------------------------------------------------

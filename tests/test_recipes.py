@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 
 import wsdict
-from wsdict import recipe
+from wsdict import Recipe
+from wsdict.compiler import compile_recipe
+from wsdict.formats.recipe import OPTIONS
 from wsdict.kernels import COMPILED
 
 ROOT = Path(__file__).parent.parent
@@ -30,7 +32,7 @@ RECIPES = sorted(path for path in EXPECTED.parent.glob("*.toml") if path != EXPE
 
 def facts(path: Path, kind: str) -> dict[str, object]:
     kind, _, level = kind.partition("-")
-    dictionary = recipe.read(path).compile(kind=kind, level=level)
+    dictionary = compile_recipe(Recipe.read(path), kind=kind, level=level)
     data = dictionary.to_bytes()
     return {
         "words": len(dictionary),
@@ -72,17 +74,33 @@ def test_a_bad_recipe_is_refused_by_name(tmp_path: Path, text: str, problem: str
     (tmp_path / "words.txt").write_text("cat\n")
     (tmp_path / "bad.toml").write_text(text)
     with pytest.raises(wsdict.RecipeError, match=problem) as caught:
-        recipe.read(tmp_path / "bad.toml")
+        Recipe.read(tmp_path / "bad.toml")
     assert str(tmp_path / "bad.toml") in str(caught.value)
 
 
 def test_options_of_the_call_come_before_the_recipe(tmp_path: Path) -> None:
     (tmp_path / "words.txt").write_text("a\nbb\nccc\n")
     (tmp_path / "r.toml").write_text("sources = ['words.txt']\ntitle = 'three'\n[options]\nmin_length = 2")
-    found = recipe.read(tmp_path / "r.toml")
+    found = Recipe.read(tmp_path / "r.toml")
     assert (found.name, found.title) == ("r", "three")
-    assert list(found.compile()) == ["bb", "ccc"]
-    assert list(found.compile(min_length=3)) == ["ccc"]
+    assert list(compile_recipe(found)) == ["bb", "ccc"]
+    assert list(compile_recipe(found, min_length=3)) == ["ccc"]
+    assert list(wsdict.compile(tmp_path / "r.toml")) == ["bb", "ccc"]
+    assert list(wsdict.compile(str(tmp_path / "r.toml"), min_length=3)) == ["ccc"]
+
+
+def test_a_recipe_is_compiled_alone(tmp_path: Path) -> None:
+    (tmp_path / "words.txt").write_text("a\n")
+    (tmp_path / "r.toml").write_text("sources = ['words.txt']")
+    (tmp_path / "s.toml").write_text("sources = ['r.toml']")
+    with pytest.raises(wsdict.OptionError, match="a recipe alone"):
+        wsdict.compile(tmp_path / "words.txt", tmp_path / "r.toml")
+    with pytest.raises(wsdict.RecipeError, match="one of its sources is a recipe"):
+        wsdict.compile(tmp_path / "s.toml")
+
+
+def test_the_options_of_recipes_are_those_of_compile() -> None:
+    assert {"kind", *OPTIONS} == (wsdict.compile.__kwdefaults__ or {}).keys() - {"progress"}
 
 
 if __name__ == "__main__" and sys.argv[1:] == ["--write"]:

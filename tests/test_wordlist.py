@@ -463,14 +463,14 @@ def test_too_many_letters() -> None:
 
 @pytest.mark.parametrize("sources", [(), ([],), (["", " "],), (["\0"],)])
 def test_not_one_word_is_a_warning(sources: tuple[list[str], ...]) -> None:
-    with pytest.warns(wsdict.WordListWarning, match="not one word") as caught:
+    with pytest.warns(wsdict.WordListWarning, match="no words found") as caught:
         d = wsdict.compile(*sources)
     assert len(d) == 0
     assert caught[0].filename == __file__  # the caller's line, not wsdict's
 
 
 def test_control_letters_are_a_warning() -> None:
-    with pytest.warns(wsdict.WordListWarning, match="2 words have control letters or lone surrogates"):
+    with pytest.warns(wsdict.WordListWarning, match="2 words with control characters or lone surrogates"):
         assert list(wsdict.compile(["a\0", "b", "\ud800"])) == ["b"]
 
 
@@ -483,7 +483,7 @@ def test_progress_names_every_step() -> None:
 
 def test_lines_may_come_with_their_ends() -> None:
     assert list(wsdict.compile(["cat\n", "car\r\n", "cow\r", "dog"])) == ["car", "cat", "cow", "dog"]
-    with pytest.warns(wsdict.WordListWarning, match="1 words have control"):
+    with pytest.warns(wsdict.WordListWarning, match="1 word with control"):
         assert list(wsdict.compile(["cat\n\n", "dog\n"])) == ["dog"]
 
 

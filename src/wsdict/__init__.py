@@ -1,11 +1,14 @@
 """Word lists go in; the smallest and fastest dictionaries that Python can open come out."""
 
 from wsdict.boards import Board, Rules, Search, Solution, Solver, Tally, find_paths, find_word, is_spelled, solve
-from wsdict.compiler import CompileReport, compile
-from wsdict.dictionary import Cursor, Dictionary, load
+from wsdict.compiled import CompileReport
+from wsdict.compiler import compile
+from wsdict.converting import convert
+from wsdict.dictionary import Cursor, Dictionary
 from wsdict.errors import (
     BoardError,
     CheckError,
+    ClosedError,
     FormatError,
     LimitError,
     OptionError,
@@ -17,14 +20,18 @@ from wsdict.errors import (
     WordError,
     WordListError,
     WordListWarning,
+    WordTypeError,
     WsdictError,
 )
+from wsdict.formats import Recipe, export
+from wsdict.opening import load
+from wsdict.version import __version__
 
-__version__ = "0.1.0"
 __all__ = [
     "Board",
     "BoardError",
     "CheckError",
+    "ClosedError",
     "CompileReport",
     "Cursor",
     "Dictionary",
@@ -33,6 +40,7 @@ __all__ = [
     "OptionError",
     "OverwriteError",
     "RankError",
+    "Recipe",
     "RecipeError",
     "Rules",
     "RulesError",
@@ -44,8 +52,12 @@ __all__ = [
     "WordError",
     "WordListError",
     "WordListWarning",
+    "WordTypeError",
     "WsdictError",
+    "__version__",
     "compile",
+    "convert",
+    "export",
     "find_paths",
     "find_word",
     "is_spelled",

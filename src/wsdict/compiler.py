@@ -1,4 +1,4 @@
-"""Word lists to a dictionary: the whole left half of the picture, and a report of what it did."""
+"""Word lists, recipes and other dictionaries to a dictionary, with a report of what was done to their lines."""
 
 from __future__ import annotations
 
@@ -7,41 +7,34 @@ import time
 import warnings
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
-from wsdict import automaton, foreign, wordlist
-from wsdict.container import MAGIC
-from wsdict.dictionary import LEVELS, Dictionary, open_dictionary
+from wsdict import automaton, wordlist
+from wsdict.compiled import CompileReport
+from wsdict.converting import checked
+from wsdict.dictionary import Dictionary, Level
 from wsdict.errors import OptionError, WordListWarning
+from wsdict.formats import table
+from wsdict.formats.recipe import Recipe
 from wsdict.header import Header
-from wsdict.representations import KINDS, representation
-from wsdict.spelling import Spelling
+from wsdict.representations import Kind, representation
+from wsdict.spelling import Case, Normalize, Spelling
 from wsdict.wordlist import Cleaning, Source
 
+RECIPE = ".toml"
 STEPS = ("read", "encode", "sort", "minimize", "pack")
 Progress = Callable[[str], object]
 
 
-class CompileReport(NamedTuple):
-    """What was read, dropped, mended, and how long each step took."""
-
-    sources: tuple[str, ...]
-    lines: int
-    words: int
-    dropped: dict[str, int]  # lines that are no word, by reason (wordlist.DROPS)
-    mended: dict[str, int]  # lines that were cleaned, by what was done (wordlist.MENDS)
-    seconds: dict[str, float]  # by step
-
-
 def compile(
     *sources: Source,
-    kind: str = "dawg",
+    kind: Kind = "dawg",
     ranks: bool = False,
-    level: str | None = None,
+    level: Level | None = None,
     options: Mapping[str, Any] | None = None,
     letters: str | None = None,
-    case: str = "none",
-    normalize: str = "nfc",
+    case: Case = "none",
+    normalize: Normalize = "nfc",
     min_length: int = 1,
     max_length: int | None = None,
     encoding: str = "utf-8",
@@ -51,18 +44,48 @@ def compile(
     strict: bool = False,
     progress: Progress | None = None,
 ) -> Dictionary:
-    """A dictionary of all words of the sources: a str or a path is a file (a list, or a dictionary), anything else words or an open file.
+    """A dictionary of all words of the sources.
 
-    Lines are cleaned as wordlist.py says, and counted in the dictionary's `report`; with `strict` they are errors. `level` is one of
-    LEVELS, if not the kind's usual one, and `options` are the kind's own; its class has both. `progress` is called with each step of STEPS
-    when it is done. O(letters), and O(n log n) comparisons of words where they do not come in order.
-    Raises WordListError, LimitError, OptionError; FormatError where a source is a damaged dictionary; OSError. Warns where nothing is left.
+    A str or a path names a file: a word list, a dictionary, or a recipe (`.toml`, alone; options that are not at their defaults override
+    the recipe's). Anything else is an open file or an iterable of words. Lines are cleaned as words/cleaning.py says, and counted in the
+    dictionary's `report`; with `strict`, what would be dropped or fixed is an error. `level` is one of LEVELS, by default the kind's usual
+    one; `options` are the kind's own. `progress` is called with the name of each of STEPS when it is done.
+
+    O(letters), and O(n log n) comparisons of words where they are not in order. Raises WordListError, RecipeError, LimitError, OptionError;
+    FormatError where a source is a damaged dictionary; OSError. Warns where no words are found.
     """
+    asked = {
+        "kind": kind,
+        "ranks": ranks,
+        "level": level,
+        "options": options,
+        "letters": letters,
+        "case": case,
+        "normalize": normalize,
+        "min_length": min_length,
+        "max_length": max_length,
+        "encoding": encoding,
+        "comments": comments,
+        "column": column,
+        "sorted": sorted,
+        "strict": strict,
+    }
+    recipes = [source for source in sources if isinstance(source, (str, os.PathLike)) and os.fspath(source).endswith(RECIPE)]
+    if recipes:
+        if len(sources) > 1:
+            raise OptionError("sources", os.fspath(recipes[0]), "a recipe alone, or lists and dictionaries")
+        changed = {name: value for name, value in asked.items() if value != (compile.__kwdefaults__ or {})[name]}
+        return compile_recipe(Recipe.read(recipes[0]), progress, **changed)
     cleaning = Cleaning(encoding, Spelling(normalize, case), letters, min_length, max_length, comments, column, sorted, strict)
     dictionary = build(sources, cleaning, kind, ranks, level, options, progress)
     assert dictionary.report is not None
     _warn(dictionary.report)
     return dictionary
+
+
+def compile_recipe(recipe: Recipe, progress: Progress | None = None, **options: Any) -> Dictionary:
+    """The dictionary of a recipe; `options` are those of `compile` and override the recipe's own. Raises what `compile` does."""
+    return compile(*recipe.sources, progress=progress, **{**recipe.options, **options})
 
 
 def build(
@@ -74,21 +97,13 @@ def build(
     options: Mapping[str, Any] | None = None,
     progress: Progress | None = None,
 ) -> Dictionary:
-    """`compile` without its warnings."""
-    if kind not in KINDS:
-        raise OptionError("kind", kind, ", ".join(KINDS))
-    level = level or representation(kind).usual
-    if level not in LEVELS:
-        raise OptionError("level", level, ", ".join(LEVELS))
-    known = representation(kind).options
-    for name in options or ():
-        if name not in known:
-            raise OptionError("options", name, ", ".join(known) or f"none, as {kind} has no options")
+    """`compile` without recipes and warnings."""
+    level = checked(kind, level, options)
     cleaning = cleaning.checked()
     clock = _Clock(progress)
     opened = [_opened(source) for source in sources]
     if len(opened) == 1 and isinstance(opened[0], Dictionary) and cleaning.keeps(opened[0].spelling):
-        graph = opened[0].automaton()
+        graph = opened[0]._automaton()
         if graph is not None:
             return _repacked(opened[0], graph, kind, ranks, level, options, clock)
     texts = [wordlist.read(source, cleaning) for source in opened]
@@ -111,17 +126,6 @@ def build(
     clock.step("pack")
     dictionary.report = CompileReport(names, words.lines, graph.words, words.dropped, words.mended, clock.seconds)
     return dictionary
-
-
-def as_kind(dictionary: Dictionary, kind: str) -> Dictionary:
-    """A dictionary with the same words and rules, of this kind: the same one, if it is. O(letters). Raises LimitError."""
-    if dictionary.kind == kind:
-        return dictionary
-    graph, letters = dictionary.automaton(), dictionary.alphabet
-    if graph is None:
-        graph, letters = automaton.from_words(list(dictionary))
-    made = representation(kind)
-    return made.pack(graph, Header.of(graph, letters, dictionary.spelling, dictionary.header.source), False, made.usual, {})
 
 
 def _repacked(
@@ -160,15 +164,19 @@ def _opened(source: Source) -> Source:
         return source
     raw = wordlist.fetch(source)
     data = memoryview(raw.data)
-    return open_dictionary(data, raw.name, True) if raw.data.startswith(MAGIC) or foreign.kind_of(data) else raw
+    format = table.recognise(data)
+    return raw if format is None else table.read(format, data, raw.name)
 
 
 def _warn(report: CompileReport) -> None:
+    problem = None
     if not report.words:
-        warnings.warn(
-            f"{', '.join(report.sources) or 'no source'}: not one word among {report.lines:,} lines", WordListWarning, stacklevel=3
-        )
-    elif report.dropped["control"]:
-        warnings.warn(
-            f"{report.dropped['control']:,} words have control letters or lone surrogates and were left out", WordListWarning, stacklevel=3
-        )
+        problem = f"{', '.join(report.sources) or 'no source'}: no words found in {_number_of(report.lines, 'line')}"
+    elif dropped := report.dropped["control"]:
+        problem = f"{_number_of(dropped, 'word')} with control characters or lone surrogates {'was' if dropped == 1 else 'were'} dropped"
+    if problem is not None:
+        warnings.warn(problem, WordListWarning, stacklevel=3)
+
+
+def _number_of(n: int, what: str) -> str:
+    return f"{n:,} {what}{'' if n == 1 else 's'}"

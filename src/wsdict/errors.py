@@ -118,3 +118,20 @@ class RankError(WsdictError, IndexError):
 
 class WordListWarning(UserWarning):
     """A word list was read, but hardly as its owner meant."""
+
+
+class WordTypeError(WsdictError, TypeError):
+    """A word is not a str."""
+
+    def __init__(self, value: object, what: str = "word") -> None:
+        self.value, self.what = value, what
+        remedy = {bytes: "decode it first", bytearray: "decode it first", int: "use str(...)"}.get(type(value), "give a str")
+        super().__init__(f"{what} is of type {type(value).__name__}, not str: {value!r:.60}; {remedy}")
+
+
+class ClosedError(WsdictError, ValueError):
+    """A dictionary was closed."""
+
+    def __init__(self, source: str) -> None:
+        self.source = source
+        super().__init__(f"{source}: the dictionary is closed; load it again")

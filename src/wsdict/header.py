@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import sys
 from array import array
-from typing import Any, Literal, NamedTuple, Self
+from typing import Any, Literal, NamedTuple, Self, cast
 
 from wsdict.alphabet import MOST_LETTERS
 from wsdict.automaton import Automaton
 from wsdict.errors import FormatError
-from wsdict.kernels.dawg.walker import aligned
-from wsdict.spelling import Spelling
+from wsdict.kernels.steps.stepper import aligned
+from wsdict.spelling import Case, Normalize, Spelling
 
 MOST_WORDS = 2**32 - 1  # ranks are 4 bytes
 
@@ -51,7 +51,8 @@ class Header(NamedTuple):
 
     @property
     def spelling(self) -> Spelling:
-        return Spelling(self.normalize, self.case)
+        """Normal form and case of the words."""
+        return Spelling(cast(Normalize, self.normalize), cast(Case, self.case))
 
     def to_map(self, kind: str) -> dict[str, Any]:
         return {"kind": kind, **self._asdict()}

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Literal, NamedTuple, get_args
 from unicodedata import is_normalized, normalize
 
-from wsdict.errors import OptionError
+from wsdict.errors import OptionError, WordTypeError
 
 Normalize = Literal["nfc", "none"]
 Case = Literal["none", "lower", "fold"]
@@ -17,8 +17,8 @@ CASES: dict[str, Callable[[str], str] | None] = {"none": None, "lower": str.lowe
 class Spelling(NamedTuple):
     """Normal form and case of a dictionary's words. Stored in its file."""
 
-    normalize: str = "nfc"
-    case: str = "none"
+    normalize: Normalize = "nfc"
+    case: Case = "none"
 
     def checked(self) -> Spelling:
         """This spelling, if its values are known. Raises OptionError."""
@@ -37,7 +37,9 @@ class Spelling(NamedTuple):
         return 0x80 if self.case != "none" else 0x300 if self.normalize == "nfc" else 0x110000
 
     def apply(self, text: str) -> str:
-        """A text as the dictionary spells it. Idempotent; O(len(text))."""
+        """A text as the dictionary spells it. Idempotent; O(len(text)). Raises WordTypeError for anything but a str."""
+        if type(text) is not str and not isinstance(text, str):
+            raise WordTypeError(text)
         if not text.isascii():
             text = self._compose(text)
         change = CASES[self.case]

@@ -15,7 +15,8 @@ from wsdict.boards.board import FACES, is_letter
 from wsdict.compiler import build
 from wsdict.dictionary import Dictionary
 from wsdict.errors import FormatError, LimitError
-from wsdict.representations.dawg import MASK_LETTERS, Dawg
+from wsdict.kernels.layout import MASK_LETTERS
+from wsdict.representations.dawg import Dawg
 from wsdict.spelling import Spelling
 from wsdict.wordlist import Cleaning
 
@@ -26,7 +27,7 @@ class Lexicon:
     """A `dawg` some of whose letters are tiles of several, and what each of them spells."""
 
     def __init__(self, dawg: Dawg, tiles: Mapping[str, str] | None = None, words_differ: bool = False) -> None:
-        if flaw := dawg.flaw(len(dawg.alphabet)):  # it may have been loaded unproven, and the kernels take it at its word
+        if flaw := dawg.steps.flaw(len(dawg.alphabet)):  # it may have been loaded unproven, and the kernels take it at its word
             raise FormatError(dawg.source, flaw)
         self.dawg = dawg
         self.tiles = tiles or {}

@@ -33,6 +33,7 @@ from wsdict.kernels.boards.cellsteps import CellSteps
 from wsdict.kernels.boards.tracing import Tracer
 from wsdict.kernels.steps.stepper import Stepper
 from wsdict.representations import plain
+from wsdict.representations.dawg import Dawg
 
 MOST_STEPS = 10_000_000  # of one board: some 0.1 s; a 100 × 100 board of English takes half a million
 NO_LIMIT = 2**62
@@ -222,7 +223,9 @@ class Solver:
 
     def _walks(self, board: Board) -> bool:
         """Is the dictionary walked as it is?"""
-        return self.engine == "walk" or (COMPILED and len(board) <= 64 and isinstance(self.dictionary, Stepper))
+        return self.engine == "walk" or (
+            COMPILED and len(board) <= 64 and isinstance(self.dictionary.steps, Stepper) and not isinstance(self.dictionary, Dawg)
+        )
 
     def _planned(self, board: Board, faces: set[str], key: Any, lexicon: Lexicon | None, small: Lexicon | None) -> _Plan:
         plan = self._all_plans.get(key)
@@ -367,8 +370,7 @@ class _CellSets(_Plan):
         grid = (board.width, board.height) if self.rules.adjacency == "8" and board.neighbours is None else None
         shape = {(4, 4): cellset.ROWS4, (5, 5): cellset.ROWS5}.get(grid, cellset.TABLE) if grid else cellset.TABLE
         dawg = lexicon.dawg
-        records, counts = dawg.walked()
-        assert counts is not None
+        records, counts = dawg._layout()[2], dawg._layout_counts()
         self.engine = cellset.CellSets(
             records,
             counts,
@@ -441,12 +443,12 @@ class _CellLists(_Plan):
         super().learn(faces)
 
     def run(self, board: Board, keep: bool, stop: bytearray, part: int = 0, parts: int = 1) -> tuple[array[int], int, int, int, bool]:
-        extra = self.lexicon.dawg.header.extra
+        form, shift, records = self.lexicon.dawg._layout()
         labels = array("H", board.faces.translate(self.labels).encode(UTF16, "surrogatepass"))
         return celllist.solve_board(
-            self.lexicon.dawg.form,
-            extra["shift"],
-            self.lexicon.dawg.walked(ranks=False)[0],
+            form,
+            shift,
+            records,
             labels,
             self.first,
             self.near,
@@ -483,10 +485,11 @@ class _CellLists(_Plan):
 class _CellSteps(_Plan):
     def __init__(self, solver: Solver, board: Board) -> None:
         super().__init__(solver)
-        assert isinstance(solver.dictionary, Stepper)
+        stepper = solver.dictionary.steps
+        assert isinstance(stepper, Stepper)
         near = [sum(1 << other for other in cells) for cells in self.rules.grid(board)]
         points = self.rules.table(solver.dictionary.longest)
-        self.engine = CellSteps(solver.dictionary, points, self.rules.min_length, near, self.rules.reuse, self.steps)
+        self.engine = CellSteps(stepper, points, self.rules.min_length, near, self.rules.reuse, self.steps)
         self.letters = len(solver.dictionary.alphabet)
         self.label = {letter: label for label, letter in enumerate(solver.dictionary.alphabet, 1)}
         self.spelling = {0: "\n", **dict(enumerate(solver.dictionary.alphabet, 1))}

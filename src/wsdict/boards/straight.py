@@ -63,22 +63,23 @@ def find(board: Board, cells: Sequence[str | None], word: str) -> list[list[int]
 def solve(board: Board, cells: Sequence[str | None], dictionary: Dictionary) -> dict[str, list[list[int]]]:
     """Every word in a straight line, with its lines. O(cells × letters of the longest word), wildcards apart."""
     found: dict[str, list[list[int]]] = {}
+    steps = dictionary.steps
     for direction, ray in _rays(board, cells):
         line: list[int] = []
-        places = [(0, "")]  # more than one only behind a wildcard
+        places = [(steps.root, "")]  # more than one only behind a wildcard
         for cell in ray:
             tile = cells[cell]
             if tile is None:
                 break
             line.append(cell)
             if tile == WILD:
-                places = [(after, text + letter) for at, text in places for letter, after in dictionary.edges_at(at)]
+                places = [(after, text + letter) for at, text in places for letter, after in steps.fan(at)]
             else:
-                steps = ((dictionary.walk(tile, at), text + tile) for at, text in places)
-                places = [(at, text) for at, text in steps if at >= 0]
+                after = ((steps.walk(tile, at), text + tile) for at, text in places)
+                places = [(at, text) for at, text in after if at is not None]
             if not places:
                 break
             for at, text in places:
-                if dictionary.accepts(at) and _unique(line, direction, text, cells):
+                if steps.accepts(at) and _unique(line, direction, text, cells):
                     found.setdefault(text, []).append(list(line))
     return found

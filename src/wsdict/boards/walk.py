@@ -7,7 +7,7 @@ from typing import Any
 
 from wsdict.boards.board import WILD
 from wsdict.boards.textbook import Cells, Neighbours
-from wsdict.dictionary import NOWHERE, Dictionary
+from wsdict.dictionary import Dictionary
 
 
 def solve(
@@ -19,7 +19,8 @@ def solve(
     bits = [0 if reuse else 1 << cell for cell in range(len(cells))]
     stack: list[tuple[int, Any, str, int]] = []  # cell, position behind it, letters so far, cells of the path as bits
     near: Sequence[int] = range(len(cells))
-    position, before, used = dictionary.root, "", 0
+    steps_of = dictionary.steps
+    position, before, used = steps_of.root, "", 0
     while True:
         for cell in near:
             tile = cells[cell]
@@ -33,7 +34,7 @@ def solve(
             return found, limit, False
         if stop[0]:
             return found, steps, False
-        if dictionary.accepts(position):
+        if steps_of.accepts(position):
             found.add(before)
         near = neighbours[cell]
 
@@ -41,8 +42,8 @@ def solve(
 def _after(dictionary: Dictionary, tile: str, position: Any) -> Iterator[tuple[str, Any]]:
     """What a tile spells, and the position behind it: none, one, or for a wildcard many."""
     if tile == WILD:
-        yield from dictionary.edges_at(position)
+        yield from dictionary.steps.fan(position)
     else:
-        there = dictionary.walk(tile, position)
-        if there != NOWHERE:
+        there = dictionary.steps.walk(tile, position)
+        if there is not None:
             yield tile, there

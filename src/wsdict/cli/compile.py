@@ -14,10 +14,10 @@ from typing import Annotated, Any
 import typer
 
 import wsdict
-from wsdict import CompileReport, Dictionary, OptionError, WordListWarning, recipe
+from wsdict import CompileReport, Dictionary, OptionError, Recipe, WordListWarning
 from wsdict.cli.options import Json, Quiet
 from wsdict.cli.output import say, table, talk, write, write_json
-from wsdict.compiler import STEPS
+from wsdict.compiler import STEPS, compile_recipe
 from wsdict.dictionary import LEVELS
 from wsdict.representations import KINDS
 from wsdict.spelling import CASES, FORMS
@@ -128,8 +128,8 @@ def _plan(inputs: list[str], options: dict[str, Any]) -> tuple[Callable[[Any], D
         return lambda progress: wsdict.compile(*inputs, progress=progress, **options), _default_output(inputs[0])
     if len(inputs) > 1:
         raise OptionError("INPUT", recipes[0], "a recipe alone, or lists and dictionaries")
-    made = recipe.read(inputs[0])
-    return lambda progress: made.compile(progress=progress, **options), f"{made.name}.wsd"
+    recipe = Recipe.read(inputs[0])
+    return lambda progress: compile_recipe(recipe, progress, **options), f"{recipe.name}.wsd"
 
 
 def _default_output(name: str) -> str:
@@ -152,8 +152,8 @@ def _progress(wanted: bool) -> Iterator[Callable[[str], object]]:
         yield lambda _: None
         return
     # Here, because it would be most of the time that any other command takes.
-    from rich.console import Console  # noqa: PLC0415
-    from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn  # noqa: PLC0415
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
     steps = (*STEPS, "write")
     columns = TextColumn("{task.description:<8}"), BarColumn(), TimeElapsedColumn()

@@ -11,7 +11,9 @@ import typer
 from wsdict import Board, BoardError, LimitError
 from wsdict.boards.rules import PRESETS
 from wsdict.cli.output import standard_input
-from wsdict.dictionary import Dictionary, load, open_dictionary
+from wsdict.dictionary import Dictionary
+from wsdict.opening import load
+from wsdict.opening import opened as open_bytes
 
 Dict = Annotated[str, typer.Argument(metavar="DICT", help="A dictionary, - for standard input.")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
@@ -46,7 +48,7 @@ FILES = (".txt", ".json")  # no board ends in these: that such a file is missing
 def opened(path: str, verify: bool = True) -> Dictionary:
     """The dictionary in a file, or on standard input for `-`. Raises OSError and FormatError."""
     if path == "-":
-        return open_dictionary(memoryview(standard_input().read()), "<stdin>", verify)
+        return open_bytes(memoryview(standard_input().read()), "<stdin>", verify)
     return load(path, verify=verify)
 
 

@@ -77,7 +77,7 @@ def write_text(text: str) -> int:
 
 def write_page(page: Page, markdown: bool = False) -> None:
     """Draw a page on a terminal; write Markdown elsewhere, or if that is asked for."""
-    from wsdict.report import table as pages  # noqa: PLC0415  (few commands have pages)
+    from wsdict.report import table as pages
 
     plain = markdown or not (sys.stdout and sys.stdout.isatty())
     write_text(pages.markdown(page) if plain else pages.drawn(page))
@@ -89,8 +89,8 @@ def status(wanted: bool) -> Iterator[Callable[[str], object]]:
     if not (wanted and sys.stderr and sys.stderr.isatty()):
         yield lambda _: None
         return
-    from rich.console import Console  # noqa: PLC0415  (most of the time that other commands take)
-    from rich.text import Text  # noqa: PLC0415
+    from rich.console import Console
+    from rich.text import Text
 
     with Console(stderr=True).status("") as line:
         yield lambda text: line.update(Text(text))

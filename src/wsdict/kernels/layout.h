@@ -7,6 +7,9 @@
 /* Why a loop without the GIL ended. */
 enum { RUNNING, OUT_OF_STEPS, INTERRUPTED, OUT_OF_MEMORY };
 
+/* What is wrong with a structure; the sentences are FLAWS in steps/stepper.py. */
+enum { SOUND, CYCLE, DEAD_END, MORE_WORDS, FEWER_WORDS, OUTSIDE, UNORDERED, NO_LETTER, NO_ROOT, NO_END };
+
 /* An edge of the automaton (automaton.py): label << 40 | accepts << 32 | target. */
 static inline uint64_t make_edge(uint64_t label, uint64_t accepts, uint64_t target) { return label << 40 | accepts << 32 | target; }
 static inline uint32_t edge_label(uint64_t edge) { return (uint32_t)(edge >> 40); }
@@ -23,14 +26,18 @@ static inline uint32_t make_link(uint32_t accepts, uint32_t first) { return acce
 static inline uint32_t link_accepts(uint32_t link) { return link >> 31; }
 static inline uint32_t link_first(uint32_t link) { return link & 0x7FFFFFFFu; }
 
+/* ... what bits.h's scan4 says of four narrow records: the number of the one with the label, or one of these. */
+enum { SCAN = 4, SCAN_END };  /* the list continues after them; it ended without the label */
+
 /* ... narrow and wide form: one number, with `shift` bits for the first child. */
 static inline uint64_t make_record(uint64_t label, uint64_t accepts, uint64_t last, uint64_t first, int shift) {
     return (label << 2 | accepts << 1 | last) << shift | first;
 }
-static inline uint32_t record_label(uint64_t record, int shift) { return (uint32_t)(record >> (shift + 2)); }
-static inline uint32_t record_accepts(uint64_t record, int shift) { return (uint32_t)(record >> (shift + 1)) & 1; }
-static inline uint32_t record_is_last(uint64_t record, int shift) { return (uint32_t)(record >> shift) & 1; }
-static inline uint32_t record_first(uint64_t record, int shift) { return (uint32_t)(record & (((uint64_t)1 << shift) - 1)); }
+/* Macros, so that narrow records are shifted as 32 bits: loops over them can be vectorized. */
+#define record_label(record, shift) ((uint32_t)((record) >> ((shift) + 2)))
+#define record_accepts(record, shift) ((uint32_t)((record) >> ((shift) + 1)) & 1)
+#define record_is_last(record, shift) ((uint32_t)((record) >> (shift)) & 1)
+#define record_first(record, shift) ((uint32_t)((record) & (((uint64_t)1 << (shift)) - 1)))
 
 /* A node of the tries `map` and `radix` (representations/trie.py, radix.py): accepts << 31 | first child, as in a link. */
 

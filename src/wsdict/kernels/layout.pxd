@@ -4,6 +4,17 @@ cdef extern from "layout.h" nogil:
     enum: INTERRUPTED
     enum: OUT_OF_MEMORY
 
+    enum: SOUND
+    enum: CYCLE
+    enum: DEAD_END
+    enum: MORE_WORDS
+    enum: FEWER_WORDS
+    enum: OUTSIDE
+    enum: UNORDERED
+    enum: NO_LETTER
+    enum: NO_ROOT
+    enum: NO_END
+
     unsigned long long make_edge(unsigned long long label, unsigned long long accepts, unsigned long long target)
     unsigned int edge_label(unsigned long long edge)
     unsigned int edge_accepts(unsigned long long edge)
@@ -13,6 +24,8 @@ cdef extern from "layout.h" nogil:
     enum: NARROW
     enum: WIDE
     enum: MASK_LETTERS
+    enum: SCAN
+    enum: SCAN_END
     unsigned int label_bit(unsigned int label)
     unsigned int make_link(unsigned int accepts, unsigned int first)
     unsigned int link_accepts(unsigned int link)

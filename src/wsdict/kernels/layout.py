@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 RUNNING, OUT_OF_STEPS, INTERRUPTED, OUT_OF_MEMORY = range(4)
+SOUND, CYCLE, DEAD_END, MORE_WORDS, FEWER_WORDS, OUTSIDE, UNORDERED, NO_LETTER, NO_ROOT, NO_END = range(10)
 
 
 def make_edge(label: int, accepts: int, target: int) -> int:
@@ -23,6 +24,7 @@ def edge_target(edge: int) -> int:
 
 MASK, NARROW, WIDE = range(3)
 MASK_LETTERS = 32
+SCAN, SCAN_END = 4, 5  # what scan4 gives beside 0 to 3: the list continues; it ended without the label
 
 
 def label_bit(label: int) -> int:

@@ -137,7 +137,7 @@ class Ours(Contender):
         return d.word
 
     def score(self, d: Any) -> Callable[[list[Any]], list[int]]:
-        steps = self.kind == "dawg" or isinstance(d, Stepper)  # else the solver would make a `dawg` of it, and that would be measured
+        steps = self.kind == "dawg" or isinstance(d.steps, Stepper)  # else the solver would make a `dawg` of it, and that would be measured
         return self.api.Solver(d, "boggle", engine="auto" if steps else "walk").score_many
 
     def shape(self, d: Any) -> dict[str, int | None]:

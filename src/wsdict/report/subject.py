@@ -10,8 +10,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 import wsdict
-from wsdict import recipe
+from wsdict import Recipe
 from wsdict.boards import Board, Solver
+from wsdict.compiler import compile_recipe
 from wsdict.errors import OptionError
 from wsdict.spelling import Spelling
 
@@ -52,7 +53,7 @@ class Subject(NamedTuple):
 
 def prepare(name: str, folder: Path) -> Subject:
     """A word list, a recipe or a dictionary, read once. Raises what wsdict.compile does, and OptionError where there is not one word."""
-    d = recipe.read(name).compile(kind="dawg", options=None) if name.endswith(".toml") else wsdict.compile(name)
+    d = compile_recipe(Recipe.read(name), kind="dawg", options=None) if name.endswith(".toml") else wsdict.compile(name)
     words = list(d)
     if not words:
         raise OptionError("INPUT", name, "a list with words in it")

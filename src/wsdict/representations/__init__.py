@@ -1,5 +1,5 @@
 """How a dictionary is laid out in bytes, a file a way."""
 
-from wsdict.representations.kinds import KINDS, representation
+from wsdict.representations.kinds import KINDS, Kind, representation
 
-__all__ = ["KINDS", "representation"]
+__all__ = ["KINDS", "Kind", "representation"]

@@ -20,33 +20,27 @@ which upstream lays twice.
 Section `guide`, unless `level` is small: two bytes a unit, that of its first child, and that by which its next sibling is reached; 0 is
 none. With it edges are found without trying every letter.
 
-A file of those libraries, `.dawg`, is the number of units in 4 bytes, the units, and mostly their number again (or 0) and a guide. It has
-no header, so what it holds is measured when it is opened: where no key ends without a byte 1 behind it, keys are the words, and what
-follows is payload (BytesDAWG, RecordDAWG).
 A position, and a slot of `counts`, is a unit that the last byte of a letter leads to.
 """
 
 from __future__ import annotations
 
-import struct
 from array import array
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import cached_property
-from itertools import zip_longest
 from typing import Any, NamedTuple
 
 from wsdict.alphabet import MOST_LETTERS, labels_of
 from wsdict.automaton import Automaton
-from wsdict.dictionary import Dictionary
 from wsdict.errors import FormatError, LimitError
-from wsdict.foreign import BLOCK
-from wsdict.header import Header, compare, native, stored
+from wsdict.header import Header, compare, stored
 from wsdict.kernels.automaton.minimize import classic_size, measure, merge
 from wsdict.kernels.dawgdic import walker as walking
 from wsdict.kernels.dawgdic.bytewise import bytewise
 from wsdict.kernels.dawgdic.double_array import double_array
-from wsdict.representations.stepped import Stepped
+from wsdict.representations.counted import Counted
 
+BLOCK = 256  # units come in blocks
 MOST_EDGES = 2**28  # in bytes; offsets end at 2**29
 SEPARATOR = 1  # the byte between a key and its payload
 # The classes of those libraries that a file may be read with, by what is found in it.
@@ -66,10 +60,11 @@ class Found(NamedTuple):
     has_payloads: bool
 
 
-class Dawgdic(walking.DawgdicWalker, Stepped):
+class Dawgdic(Counted):
     """A double array."""
 
     kind = "dawgdic"
+    steps: walking.DawgdicWalker
 
     @classmethod
     def pack(cls, automaton: Automaton, header: Header, ranks: bool, level: str, options: Mapping[str, Any]) -> Dawgdic:  # noqa: ARG003
@@ -86,8 +81,8 @@ class Dawgdic(walking.DawgdicWalker, Stepped):
         return dictionary.with_ranks() if ranks else dictionary
 
     def __init__(self, header: Header, sections: Mapping[str, memoryview], source: str = "<bytes>", verify: bool = True) -> None:
-        Dictionary.__init__(self, header, sections, source)
-        units = self._section("units", "I", source)
+        super().__init__(header, sections, source)
+        units = self._section("units", "I")
         if units is None or not len(units) or len(units) % BLOCK:
             raise FormatError(source, "section units is missing or cut off")
         convention = header.extra.get("convention")
@@ -96,10 +91,9 @@ class Dawgdic(walking.DawgdicWalker, Stepped):
         guide = self.sections.get("guide", memoryview(b""))
         if "guide" in self.sections and (guide.nbytes != 2 * len(units) or (verify and guide != walking.guide(units)[0])):
             raise FormatError(source, "section guide does not fit the units")
-        self._units = units
+        self.units = units
         self._separator = SEPARATOR if convention == "BytesDAWG" else 0
-        walking.DawgdicWalker.__init__(
-            self,
+        self.steps = walking.DawgdicWalker(
             units,
             guide,
             codes_of(header.alphabet, source),
@@ -108,67 +102,21 @@ class Dawgdic(walking.DawgdicWalker, Stepped):
             self.spelling.unchanged,
             header.longest,
             self._separator,
+            source,
         )
         if verify:
             found = look_into(units, self._separator, source)
             compare(header._replace(**{name: getattr(found, name) for name in ("words", "letters", "longest", "alphabet")}), header, source)
-        self._prove(verify and "counts" in sections)
-        self._proven = verify
-
-    @classmethod
-    def adopt(cls, data: memoryview, source: str) -> Dawgdic:
-        """The dictionary in a `.dawg`, whose structure is proven and measured. Raises FormatError. O(units)."""
-        end = 4 + 4 * struct.unpack_from("<I", data)[0]
-        sections = {"units": data[4:end]}
-        units = native(sections["units"], "I")
-        if len(data) > end + 4 and data[end + 4 :] == walking.guide(units)[0]:  # or it is left out
-            sections["guide"] = data[end + 4 :]
-        found = look_into(units, SEPARATOR, source)
-        if found.has_payloads:
-            convention = "BytesDAWG"
-        else:
-            found = look_into(units, 0, source)
-            convention = ("Int" * found.has_values) + ("Completion" * (len(data) > end)) + "DAWG"
-        header = Header(*found[:6], "none", "none", source, {"convention": convention})
-        dictionary = cls(header, sections, source, verify=False)
-        dictionary._proven = True
-        return dictionary
-
-    def raw(self) -> Iterator[bytes | memoryview]:
-        """The pieces of a `.dawg`, with a guide; keys with payload stay what they are. O(units)."""
-        guide, _, edges = walking.guide(self._units)
-        size = len(self._units)
-        yield struct.pack("<I", size)
-        yield self.sections["units"]
-        yield struct.pack("<I", size if edges else 0)
-        if edges:
-            yield bytes(guide)
-
-    def cross_read(self) -> None:
-        """Have dawg-python read the same bytes. Raises FormatError where it finds other words. O(letters), interpreted."""
-        from pathlib import Path
-        from tempfile import TemporaryDirectory
-
-        import dawg_python
-
-        reader = dawg_python.BytesDAWG() if self._separator else dawg_python.CompletionDAWG()
-        with TemporaryDirectory() as folder:
-            path = Path(folder) / "words.dawg"
-            path.write_bytes(b"".join(self.raw()))
-            reader.load(str(path))
-        missing = next((word for word in self if word not in reader), None)
-        if missing is not None:
-            raise FormatError(self.source, f"dawg-python does not find {missing!r} in it")
-        if not self._separator and any(ours != theirs for ours, theirs in zip_longest(self, reader.iterkeys())):
-            raise FormatError(self.source, "dawg-python lists other words")
+        self._use_counts(verify and self.COUNTS in sections)
+        self._counted = verify
 
     def facts(self) -> dict[str, Any]:
         nodes, edges = self._size
-        return {**self.header.extra, "nodes": nodes, "edges": edges, "units": len(self._units)}
+        return {**self.header.extra, "nodes": nodes, "edges": edges, "units": len(self.units)}
 
     @cached_property
     def _size(self) -> tuple[int, int]:
-        return walking.guide(self._units)[1:]
+        return walking.guide(self.units)[1:]
 
 
 def look_into(units: memoryview, separator: int, source: str) -> Found:

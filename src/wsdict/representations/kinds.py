@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from importlib import import_module
+from typing import Literal, get_args
 
 from wsdict.dictionary import Dictionary
 
-KINDS = {
+Kind = Literal["dawg", "trie", "map", "radix", "dawgdic", "marisa", "set", "dict", "packed"]
+KINDS: dict[str, str] = {
     "dawg": "dawg.Dawg",
     "trie": "trie.ArrayTrie",
     "map": "trie.MapTrie",
@@ -17,6 +19,7 @@ KINDS = {
     "dict": "plain.DictOfDicts",
     "packed": "packed.dictionary.Packed",
 }
+assert get_args(Kind) == tuple(KINDS)
 
 
 def representation(kind: str) -> type[Dictionary]:

@@ -1,9 +1,9 @@
-"""`set` and `dict`: the words in Python's own objects, as one would begin. They are what the other kinds are measured against.
+"""`set` and `dict`: the words in Python's own objects, as a programmer would begin. They are the baseline for the other kinds.
 
     section words: the words in order, in UTF-8, each ended by a line feed
 
-`set` looks words up in a frozenset, and whatever wants their order in a sorted list, by halves: a position is the prefix itself. `dict` is
-the trie of dicts that textbooks have: a letter leads to a node, and under END a node has its word. A position is a node.
+`set` looks words up in a frozenset; questions about order are answered by binary search in a sorted list, and a position is the prefix
+itself. `dict` is the trie of dicts of the textbooks: a letter leads to a node, and under END a node has its word. A position is a node.
 """
 
 from __future__ import annotations
@@ -12,19 +12,21 @@ from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from itertools import pairwise
-from typing import Any
+from typing import Any, cast
 
 from wsdict.automaton import Automaton
-from wsdict.dictionary import NOWHERE, Dictionary
+from wsdict.dictionary import Dictionary
 from wsdict.errors import FormatError
 from wsdict.header import Header, compare
+from wsdict.representations.dawg import Dawg
+from wsdict.steps import Edge, PlainSteps, Position
 
 END = ""  # under this key a node of a trie of dicts has its word
 Node = dict[str, Any]
 
 
 def build(words: Iterable[str]) -> Node:
-    """A trie of dicts: a letter leads to a node. O(letters), and some 200 bytes of memory a node."""
+    """A trie of dicts: a letter leads to a node. O(letters), and some 200 bytes of memory per node."""
     root: Node = {}
     for word in words:
         node = root
@@ -36,15 +38,122 @@ def build(words: Iterable[str]) -> Node:
 
 def words_of(automaton: Automaton, header: Header) -> list[str]:
     """The words of an automaton, in order. O(letters)."""
-    from wsdict.representations.dawg import Dawg
-
     return list(Dawg.pack(automaton, header, False, "small", {}))
 
 
-class Plain(Dictionary):
-    """A section of words, and what both kinds do with them once they are in order."""
+class SortedSteps(PlainSteps):
+    """Words in a sorted list and a frozenset. A position is a prefix."""
 
-    _ordered: list[str] | None = None
+    root = cast(Position, "")
+
+    def __init__(self, words: list[str]) -> None:
+        self._words = words
+        self._set = frozenset(words)
+
+    def _between(self, prefix: str) -> tuple[int, int]:
+        """Where the words that begin with a prefix are in the list. O(log(words))."""
+        start = bisect_left(self._words, prefix)
+        return start, bisect_left(self._words, True, start, key=lambda word: not word.startswith(prefix))
+
+    def has(self, text: str) -> bool:
+        return text in self._set
+
+    def walk(self, text: str, position: Position | None = None) -> Position | None:
+        prefix = str(position or "") + text
+        start, end = self._between(prefix)
+        return cast(Position, prefix) if start < end or not prefix else None
+
+    def accepts(self, position: Position) -> bool:
+        return str(position) in self._set
+
+    def fan(self, position: Position) -> list[Edge]:
+        prefix = str(position)
+        start, end = self._between(prefix)
+        start += prefix in self._set
+        edges = []
+        while start < end:
+            letter = self._words[start][len(prefix)]
+            edges.append((letter, cast(Position, prefix + letter)))
+            start = self._between(prefix + letter)[1]
+        return edges
+
+    def ends(self, text: str) -> list[int]:
+        return [n for n in self._lengths if n <= len(text) and text[:n] in self._set]
+
+    @cached_property
+    def _lengths(self) -> list[int]:
+        return sorted({*map(len, self._set)})
+
+    def words(self, position: Position, prefix: str) -> Iterator[str]:
+        begin = str(position)
+        start, end = self._between(begin)
+        return (prefix + self._words[i][len(begin) :] for i in range(start, end))
+
+    def count(self, position: Position) -> int:
+        start, end = self._between(str(position))
+        return end - start
+
+    def rank(self, text: str) -> int:
+        return self._between(text)[0] if text in self._set else -1
+
+    def unrank(self, rank: int) -> str:
+        return self._words[rank]
+
+
+class NodeSteps(PlainSteps):
+    """A trie of dicts. A position is a node."""
+
+    def __init__(self, words: list[str]) -> None:
+        self._words = words
+        self._root = build(words)
+        self.root = cast(Position, self._root)
+
+    def walk(self, text: str, position: Position | None = None) -> Position | None:
+        node = self._root if position is None else cast(Node, position)
+        for letter in text:
+            if letter not in node:
+                return None
+            node = node[letter]
+        return cast(Position, node)
+
+    def accepts(self, position: Position) -> bool:
+        return END in cast(Node, position)
+
+    def fan(self, position: Position) -> list[Edge]:
+        node = cast(Node, position)
+        return [(letter, node[letter]) for letter in sorted(node) if letter != END]
+
+    def pick(self, position: Position, letters: str) -> list[Edge]:
+        node = cast(Node, position)
+        return [(letter, node[letter]) for letter in sorted(set(letters)) if letter in node]
+
+    def words(self, position: Position, prefix: str) -> Iterator[str]:  # noqa: ARG002 (nodes have whole words)
+        stack = [cast(Node, position)]
+        while stack:
+            node = stack.pop()
+            if END in node:
+                yield node[END]
+            stack += [node[letter] for letter in sorted(node, reverse=True) if letter != END]
+
+    def rank(self, text: str) -> int:
+        return bisect_left(self._words, text) if self.has(text) else -1
+
+    def unrank(self, rank: int) -> str:
+        return self._words[rank]
+
+    @cached_property
+    def nodes(self) -> int:
+        """Nodes of the trie, root included. O(nodes), once."""
+        count, stack = 0, [self._root]
+        while stack:
+            node = stack.pop()
+            count += 1
+            stack += [child for letter, child in node.items() if letter != END]
+        return count
+
+
+class Plain(Dictionary):
+    """A section of words, all read when it is opened."""
 
     @classmethod
     def pack(cls, automaton: Automaton, header: Header, ranks: bool, level: str, options: Mapping[str, Any]) -> Plain:  # noqa: ARG003
@@ -54,14 +163,13 @@ class Plain(Dictionary):
 
     def __init__(self, header: Header, sections: Mapping[str, memoryview], source: str = "<bytes>", verify: bool = True) -> None:
         super().__init__(header, sections, source)
-        self._take(self._read(verify))
+        self.steps = self._steps_of(self._read(verify))
 
-    def _take(self, words: list[str]) -> None:
-        """Make of the words what is asked."""
+    def _steps_of(self, words: list[str]) -> SortedSteps | NodeSteps:
         raise NotImplementedError
 
     def _read(self, verify: bool) -> list[str]:
-        """The words of the section, which are those that the header tells of; with `verify` they are in order."""
+        """The words of the section in order, which are those that the header describes; with `verify` they must be stored in order."""
         try:
             text = str(self.sections["words"], "utf-8")
         except (KeyError, UnicodeDecodeError) as error:
@@ -75,89 +183,17 @@ class Plain(Dictionary):
         alphabet = "".join(sorted(set(text) - {"\n"}))
         compare(self.header._replace(letters=len(text) - len(words), longest=longest, alphabet=alphabet), self.header, self.source)
         if verify and any(later <= word for word, later in pairwise(words)):
-            raise FormatError(self.source, "its words do not rise")
-        return words
-
-    def _number(self) -> None:
-        if self._ordered is None:
-            self._ordered = sorted(self)
-
-    def contains_many(self, words: Iterable[str]) -> list[bool]:
-        return [word in self for word in words]
-
-    def rank(self, word: str) -> int:
-        words = self._sorted()
-        place = bisect_left(words, word)
-        return place if place < len(words) and words[place] == word else -1
-
-    def unrank(self, rank: int) -> str:
-        return self._sorted()[rank]
-
-    def _sorted(self) -> list[str]:
-        self._number()
-        assert self._ordered is not None
-        return self._ordered
+            raise FormatError(self.source, "its words are not in ascending order")
+        return words if verify else sorted(words)
 
 
 class SetOfWords(Plain):
-    """A frozenset."""
+    """A frozenset and a sorted list."""
 
     kind = "set"
-    root = ""
 
-    def _take(self, words: list[str]) -> None:
-        self._words = frozenset(words)
-
-    def __contains__(self, word: object) -> bool:
-        return isinstance(word, str) and (word in self._words or self._respell(word))
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._sorted())
-
-    def _number(self) -> None:
-        if self._ordered is None:
-            self._ordered = sorted(self._words)
-
-    def _behind(self, prefix: str) -> tuple[int, int]:
-        """Where the words that begin with a prefix stand in order. O(log(words))."""
-        words = self._sorted()
-        start = bisect_left(words, prefix)
-        return start, bisect_left(words, True, start, key=lambda word: not word.startswith(prefix))
-
-    def walk(self, text: str, position: str = "") -> Any:
-        prefix = position + text
-        start, end = self._behind(prefix)
-        return prefix if start < end or not prefix else NOWHERE
-
-    def accepts(self, position: str) -> bool:
-        return position in self._words
-
-    def edges_at(self, position: str) -> list[tuple[str, Any]]:
-        words = self._sorted()
-        start, end = self._behind(position)
-        start += position in self._words
-        edges = []
-        while start < end:
-            letter = words[start][len(position)]
-            edges.append((letter, position + letter))
-            start = self._behind(position + letter)[1]
-        return edges
-
-    def ends(self, text: str) -> list[int]:
-        return [n for n in self._lengths if n <= len(text) and text[:n] in self._words]
-
-    @cached_property
-    def _lengths(self) -> list[int]:
-        return sorted({*map(len, self._words)})
-
-    def words_at(self, position: str, prefix: str) -> Iterator[str]:
-        words = self._sorted()
-        start, end = self._behind(position)
-        return (prefix + words[i][len(position) :] for i in range(start, end))
-
-    def count_at(self, position: str) -> int:
-        start, end = self._behind(position)
-        return end - start
+    def _steps_of(self, words: list[str]) -> SortedSteps:
+        return SortedSteps(words)
 
     def facts(self) -> dict[str, Any]:
         return {"nodes": 0, "edges": 0}
@@ -167,65 +203,10 @@ class DictOfDicts(Plain):
     """A trie of dicts."""
 
     kind = "dict"
-    root: Node  # type: ignore[misc]
 
-    def _take(self, words: list[str]) -> None:
-        self.root = build(sorted(words))
-
-    def __contains__(self, word: object) -> bool:
-        if not isinstance(word, str):
-            return False
-        node = self.walk(word)
-        return (node != NOWHERE and END in node) or self._respell(word)
-
-    def walk(self, text: str, position: Node | None = None) -> Any:
-        node = self.root if position is None else position
-        for letter in text:
-            if letter not in node:
-                return NOWHERE
-            node = node[letter]
-        return node
-
-    def accepts(self, position: Node) -> bool:
-        return END in position
-
-    def edges_at(self, position: Node) -> list[tuple[str, Any]]:
-        return sorted((letter, node) for letter, node in position.items() if letter)
-
-    def ends(self, text: str) -> list[int]:
-        node, found = self.root, []
-        for n, letter in enumerate(text, 1):
-            if letter not in node:
-                break
-            node = node[letter]
-            if END in node:
-                found.append(n)
-        return found
-
-    def words_at(self, position: Node, prefix: str) -> Iterator[str]:
-        stack = [position]
-        while stack:
-            node = stack.pop()
-            if END in node:
-                yield node[END]
-            stack += [node[letter] for letter in sorted(node, reverse=True) if letter]
-
-    def count_at(self, position: Node) -> int:
-        count, stack = 0, [position]
-        while stack:
-            node = stack.pop()
-            count += END in node
-            stack += [child for letter, child in node.items() if letter]
-        return count
+    def _steps_of(self, words: list[str]) -> NodeSteps:
+        return NodeSteps(words)
 
     def facts(self) -> dict[str, Any]:
-        return {"nodes": self._nodes, "edges": self._nodes - 1}
-
-    @cached_property
-    def _nodes(self) -> int:
-        count, stack = 0, [self.root]
-        while stack:
-            node = stack.pop()
-            count += 1
-            stack += [child for letter, child in node.items() if letter]
-        return count
+        nodes = cast(NodeSteps, self.steps).nodes
+        return {"nodes": nodes, "edges": nodes - 1}

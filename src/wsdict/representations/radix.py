@@ -21,22 +21,22 @@ from typing import Any
 
 from wsdict.alphabet import labels_of
 from wsdict.automaton import Automaton
-from wsdict.dictionary import Dictionary
 from wsdict.errors import FormatError, LimitError
 from wsdict.header import Header, stored
 from wsdict.kernels.automaton import unfold as unfolding
 from wsdict.kernels.trees.radix import RadixWalker
-from wsdict.representations.stepped import Stepped
-from wsdict.representations.trie import slim
+from wsdict.representations.counted import Counted
+from wsdict.representations.trie import labels_in, slim
 
 MOST_LABELS = 2**32 - 1
 LONGEST = 2**28 - 1  # letters of an edge
 
 
-class Radix(RadixWalker, Stepped):
+class Radix(Counted):
     """A path-compressed trie."""
 
     kind = "radix"
+    steps: RadixWalker
 
     @classmethod
     def pack(cls, automaton: Automaton, header: Header, ranks: bool, level: str, options: Mapping[str, Any]) -> Radix:  # noqa: ARG003
@@ -52,16 +52,16 @@ class Radix(RadixWalker, Stepped):
         return dictionary.with_ranks() if ranks else dictionary
 
     def __init__(self, header: Header, sections: Mapping[str, memoryview], source: str = "<bytes>", verify: bool = True) -> None:
-        Dictionary.__init__(self, header, sections, source)
-        table = self._section("nodes", "I", source)
-        labels = self._labels("labels")
+        super().__init__(header, sections, source)
+        table = self._section("nodes", "I")
+        labels = labels_in(self, "labels")
         if table is None or labels is None or len(table) < 4 or len(table) % 2 or not len(labels):
             raise FormatError(source, "section nodes or labels is missing or cut off")
         self._nodes = len(table) // 2 - 1
-        RadixWalker.__init__(
-            self, table, labels, header.alphabet, labels_of(header.alphabet, header.case), self.spelling.unchanged, header.longest
+        self.steps = RadixWalker(
+            table, labels, header.alphabet, labels_of(header.alphabet, header.case), self.spelling.unchanged, header.longest, source
         )
-        self._prove(verify)
+        self._use_counts(verify)
 
     def facts(self) -> dict[str, Any]:
         return {"nodes": self._nodes, "edges": self._nodes - 1}

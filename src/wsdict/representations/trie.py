@@ -31,7 +31,7 @@ from wsdict.errors import FormatError, LimitError
 from wsdict.header import Header, stored
 from wsdict.kernels.automaton import unfold as unfolding
 from wsdict.kernels.trees.trie import ArrayWalker, MapWalker
-from wsdict.representations.stepped import Stepped
+from wsdict.representations.counted import Counted
 
 MOST_NODES = 2**31 - 1
 MOST_SLOTS = 2**30  # 4 GB
@@ -44,6 +44,11 @@ def slim(labels: array[int], letters: int) -> memoryview:
     return stored(labels)
 
 
+def labels_in(dictionary: Dictionary, name: str) -> memoryview | None:
+    """A section of such labels, None where it is missing. Raises FormatError."""
+    return dictionary.sections.get(name) if len(dictionary.alphabet) < 256 else dictionary._section(name, "H")
+
+
 def _checked(automaton: Automaton) -> int:
     """How many nodes the trie has. Raises LimitError."""
     nodes: int = unfolding.tree_size(automaton.first, automaton.edges)[0]
@@ -52,10 +57,11 @@ def _checked(automaton: Automaton) -> int:
     return nodes
 
 
-class ArrayTrie(ArrayWalker, Stepped):
+class ArrayTrie(Counted):
     """An array-of-children trie."""
 
     kind = "trie"
+    steps: ArrayWalker
 
     @classmethod
     def pack(cls, automaton: Automaton, header: Header, ranks: bool, level: str, options: Mapping[str, Any]) -> ArrayTrie:  # noqa: ARG003
@@ -70,26 +76,27 @@ class ArrayTrie(ArrayWalker, Stepped):
         return dictionary.with_ranks() if ranks else dictionary
 
     def __init__(self, header: Header, sections: Mapping[str, memoryview], source: str = "<bytes>", verify: bool = True) -> None:
-        Dictionary.__init__(self, header, sections, source)
+        super().__init__(header, sections, source)
         letters = len(header.alphabet)
-        children, accepts = self._section("children", "I", source), self.sections.get("accepts")
+        children, accepts = self._section("children", "I"), self.sections.get("accepts")
         if children is None or accepts is None or not len(children) or len(children) % max(letters, 1):
             raise FormatError(source, "section children or accepts is missing or cut off")
         self._nodes = len(children) // max(letters, 1)
         if accepts.nbytes != (self._nodes + 7) // 8 or not 0 < self._nodes <= MOST_NODES:
             raise FormatError(source, f"section accepts has {accepts.nbytes:,} bytes for {self._nodes:,} nodes")
         table = labels_of(header.alphabet, header.case)
-        ArrayWalker.__init__(self, children, accepts, self._nodes, header.alphabet, table, self.spelling.unchanged, header.longest)
-        self._prove(verify)
+        self.steps = ArrayWalker(children, accepts, self._nodes, header.alphabet, table, self.spelling.unchanged, header.longest, source)
+        self._use_counts(verify)
 
     def facts(self) -> dict[str, Any]:
         return {"nodes": self._nodes, "edges": self._nodes - 1}
 
 
-class MapTrie(MapWalker, Stepped):
+class MapTrie(Counted):
     """A map-of-children trie."""
 
     kind = "map"
+    steps: MapWalker
 
     @classmethod
     def pack(cls, automaton: Automaton, header: Header, ranks: bool, level: str, options: Mapping[str, Any]) -> MapTrie:  # noqa: ARG003
@@ -100,15 +107,15 @@ class MapTrie(MapWalker, Stepped):
         return dictionary.with_ranks() if ranks else dictionary
 
     def __init__(self, header: Header, sections: Mapping[str, memoryview], source: str = "<bytes>", verify: bool = True) -> None:
-        Dictionary.__init__(self, header, sections, source)
-        begins = self._section("begins", "I", source)
-        labels = self._labels("labels")
+        super().__init__(header, sections, source)
+        begins = self._section("begins", "I")
+        labels = labels_in(self, "labels")
         if begins is None or labels is None or len(begins) != len(labels) + 1 or not len(labels):
             raise FormatError(source, "section begins or labels is missing or cut off")
         self._nodes = len(labels)
         table = labels_of(header.alphabet, header.case)
-        MapWalker.__init__(self, begins, labels, header.alphabet, table, self.spelling.unchanged, header.longest)
-        self._prove(verify)
+        self.steps = MapWalker(begins, labels, header.alphabet, table, self.spelling.unchanged, header.longest, source)
+        self._use_counts(verify)
 
     def facts(self) -> dict[str, Any]:
         return {"nodes": self._nodes, "edges": self._nodes - 1}

@@ -232,7 +232,7 @@ def walk(w: cython.pointer(Work), stepper: Stepper) -> cython.void:
         if not reach:
             continue
         parent = p.position
-        n = stepper.fan(parent, w.labels, w.positions)
+        n = stepper.fan_into(parent, w.labels, w.positions)
         if w.top + n + w.tiles > w.room:
             w.room = 2 * (w.top + n + w.tiles)
             w.stack = cython.cast(cython.pointer(Prefix), resize(w.stack, w.room, cython.sizeof(Prefix)))

@@ -61,9 +61,18 @@ class DawgdicWalker(Stepper):
     separator: cython.uint
 
     def __init__(
-        self, units, guide, codes, letters: str, table, plain: cython.uint, longest: cython.Py_ssize_t, separator: cython.uint
+        self,
+        units,
+        guide,
+        codes,
+        letters: str,
+        table,
+        unchanged: cython.uint,
+        longest: cython.Py_ssize_t,
+        separator: cython.uint,
+        source: str,
     ) -> None:
-        Stepper.__init__(self, letters, table, plain, longest, len(units))
+        Stepper.__init__(self, letters, table, unchanged, longest, len(units), source)
         self.array_ = units
         self.codes_ = codes
         self.skips_ = skips(codes)
@@ -105,7 +114,7 @@ class DawgdicWalker(Stepper):
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def fan(
+    def fan_into(
         self, position: cython.ulonglong, labels: cython.pointer(cython.uint), positions: cython.pointer(cython.ulonglong)
     ) -> cython.Py_ssize_t:
         """By the guide; else it tries the letters in order, and where a byte leads nowhere, passes over all letters that begin so."""

@@ -10,7 +10,16 @@ FLAWS: tuple[str, ...]
 
 class DawgdicWalker(Stepper):
     def __init__(
-        self, units: Buffer, guide: Buffer, codes: array[int], letters: str, table: array[int], plain: int, longest: int, separator: int
+        self,
+        units: Buffer,
+        guide: Buffer,
+        codes: array[int],
+        letters: str,
+        table: array[int],
+        unchanged: int,
+        longest: int,
+        separator: int,
+        source: str,
     ) -> None: ...
 
 def read(units: Buffer, separator: int) -> tuple[int, array[int], array[int], int, int, int, int]: ...

@@ -18,13 +18,13 @@ if cython.compiled:
     from cython.cimports.wsdict.kernels.packed.decoder import Decoder
     from cython.cimports.wsdict.kernels.packed.fragments import damaged, fan_out, follow, step, unfold, weigh
     from cython.cimports.wsdict.kernels.packed.ranks import Desk, rank_of, word_of
-    from cython.cimports.wsdict.kernels.steps.stepper import Stepper
+    from cython.cimports.wsdict.kernels.steps.stepper import Stepper, as_text
 else:
     from wsdict.kernels.bits import low32
     from wsdict.kernels.packed.cache import below, raise_top
     from wsdict.kernels.packed.fragments import damaged, fan_out, follow, step, unfold, weigh
     from wsdict.kernels.packed.ranks import Desk, rank_of, word_of
-    from wsdict.kernels.steps.stepper import Stepper
+    from wsdict.kernels.steps.stepper import Stepper, as_text
 
 compiled: bool = cython.compiled
 
@@ -33,21 +33,12 @@ TOP = 8192  # edges of the top, 8 bytes each, or one for 128 bits of the stream 
 WARM = 1 << 17  # ... and where a solver will ask many times: 1 MB
 
 
-@cython.cfunc
-@cython.inline
-def exactly(text: object) -> str:
-    """A str as a str and no subclass of it, which C code would refuse. Raises TypeError for anything else."""
-    if type(text) is str:
-        return text
-    return str.__str__(text)
-
-
 @cython.cclass
 class PackedWalker(Stepper):
     """Answers over a packed stream: the primitives that every question of a Dictionary is made of.
 
     book: what stands before the stream. stream: its bytes and 8 more. table[c] is the label of code point c, 0 for none.
-    plain: the first code point that the dictionary's rules may change. longest: letters that no word has more of.
+    unchanged: the spelling changes no code point below this. longest: letters that no word has more of.
     Raises ValueError where the book does not hold together. O(book).
     """
 
@@ -55,8 +46,8 @@ class PackedWalker(Stepper):
     many: cython.uint  # questions until the top is decoded
     enough: cython.uint  # edges of the top then
 
-    def __init__(self, book, stream, letters: str, table, plain: cython.uint, longest: cython.Py_ssize_t) -> None:
-        Stepper.__init__(self, letters, table, plain, longest, 1 << 62)
+    def __init__(self, book, stream, letters: str, table, unchanged: cython.uint, longest: cython.Py_ssize_t, source: str) -> None:
+        Stepper.__init__(self, letters, table, unchanged, longest, 1 << 62, source)
         self.g = Decoder(book, stream, self.bound)
         self.many = MANY
         self.enough = TOP
@@ -90,7 +81,7 @@ class PackedWalker(Stepper):
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def fan(
+    def fan_into(
         self, position: cython.ulonglong, labels: cython.pointer(cython.uint), positions: cython.pointer(cython.ulonglong)
     ) -> cython.Py_ssize_t:
         n: cython.Py_ssize_t = fan_out(self.g, position, labels, positions)
@@ -122,7 +113,7 @@ class PackedWalker(Stepper):
     def ends(self, text) -> list:
         """The lengths at which a word ends on the way along a text, rising."""
         result: list = []
-        follow(self.g, exactly(text), self.t, self.span, 0, result)
+        follow(self.g, as_text(text), self.t, self.span, 0, result)
         return result
 
     def fragments(self) -> tuple:
@@ -197,7 +188,7 @@ class PackedWalker(Stepper):
         del edges[at:]
         return order[:done], begins, ends, edges
 
-    def counts(self, words: cython.uint, source: str):
+    def counts(self, words: cython.uint):
         """The words of each fragment, that ranks are made of, as an array. O(bits).
 
         Raises FormatError where a fragment cannot be decoded or leads to itself, or where there are not so many words.
@@ -218,9 +209,9 @@ class PackedWalker(Stepper):
                 weigh(cython.address(edge[0]), cython.address(sums[0]), begin[turn[i]], end[turn[i]], cython.address(count[0]))
             count[turn[i]] = sums[begin[turn[i]]]
             if count[turn[i]] > words:
-                raise FormatError(source, f"it has more than the {words:,} words that its header claims")
+                raise FormatError(self.source, f"it has more than the {words:,} words that its header claims")
         if words != (result[0] if result else 0):
-            raise FormatError(source, f"it does not hold the {words:,} words that its header claims")
+            raise FormatError(self.source, f"it does not hold the {words:,} words that its header claims")
         return result
 
     def number(self, counts) -> None:
@@ -232,11 +223,12 @@ class PackedWalker(Stepper):
             weigh(g.top, g.top_words, 0, g.top_end, g.count)
         raise_top(g, 2 * self.enough)
         self.many = 0
+        self.ranked = True
 
-    def count_at(self, position: cython.ulonglong) -> int:
+    def count(self, position: cython.ulonglong) -> int:
         """How many words begin with the letters that led here; needs numbers."""
         desk: Desk
-        self.known(position)
+        self.checked(position)
         if position == 1 or self.g.fragments == 0:
             return position
         f, row, node = below(self.g, position)
@@ -246,15 +238,17 @@ class PackedWalker(Stepper):
         k: cython.uint = desk.open(f, row, node)
         return (position & 1) + desk.words[k]
 
-    def rank(self, word) -> int:
-        """How many words come before this one, -1 where it is no word; needs numbers. O(bits of the fragments on its path)."""
-        return rank_of(self.g, exactly(word), self.t, self.span)
+    @cython.cfunc
+    @cython.exceptval(-2)
+    def rank_of(self, text: str) -> cython.longlong:
+        """O(bits of the fragments on its path)."""
+        return rank_of(self.g, text, self.t, self.span)
 
-    def unrank(self, rank: cython.uint) -> str:
-        """The word that `rank` words come before; needs numbers, and a rank less than the number of words."""
+    @cython.cfunc
+    def word_of(self, rank: cython.uint) -> str:
         return word_of(self.g, rank, self.p, self.deepest)
 
-    def words_at(self, position: cython.ulonglong, prefix):
+    def words(self, position: cython.ulonglong, prefix):
         """The words from a position on, in order, each behind the prefix that led there."""
-        self.known(position)
-        return Words(self, self.g, position, exactly(prefix))
+        self.checked(position)
+        return Words(self, self.g, position, as_text(prefix))

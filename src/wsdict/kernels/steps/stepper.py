@@ -1,14 +1,14 @@
-"""Every question over four steps: the base of the representations that are not the `dawg`.
+"""Every question over a few steps: the base of all compiled representations.
 
-A position is a number that says where one stands, 0 for the root. A representation gives `child`, `accepting`, `fan` and `slot`, and has
-membership, prefixes, enumeration, counts and ranks from here, and the solver (kernels/boards/cellsteps.py). The steps are virtual C calls, some 2 ns
-each: what is compared between representations is their structure.
+A position is a number that names a place in a structure; 0 is the root. A representation gives five steps (`child`, `accepting`, `fan_into`,
+`pick_into`, `slot`) and gets membership, prefixes, enumeration, counts and ranks from here, and so do queries and the board solver. The
+steps are virtual C calls of some 2 ns each. A representation overrides a question where its layout has a faster way.
 """
 
 from array import array
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NewType
 
-from wsdict.errors import FormatError
+from wsdict.errors import FormatError, WordTypeError
 
 if TYPE_CHECKING:
     import cython
@@ -16,19 +16,26 @@ else:
     from wsdict.kernels import shim as cython
 
 if cython.compiled:
-    from cython.cimports.wsdict.kernels.bits import free, low32, resize, text8, text32
+    from cython.cimports.wsdict.kernels.bits import const_ptr, free, is_aligned, low32, ptr, resize, text8, text32
+    from cython.cimports.wsdict.kernels.layout import CYCLE, DEAD_END, FEWER_WORDS, MORE_WORDS, OUTSIDE, SOUND, has_label
 else:
-    from wsdict.kernels.bits import free, low32, resize, text8, text32
+    from wsdict.kernels.bits import const_ptr, free, is_aligned, low32, ptr, resize, text8, text32
+    from wsdict.kernels.layout import CYCLE, DEAD_END, FEWER_WORDS, MORE_WORDS, OUTSIDE, SOUND, has_label
 
 compiled: bool = cython.compiled
 
-FLAWS = (
+Position = NewType("Position", object)
+FLAWS = (  # in the order of the enum in layout.h
     "",
     "an edge leads back to where it came from",
     "a path ends without a word",
     "it has more words than its header says",
     "it has fewer words than its header says",
-    "an edge leads out of the file",
+    "an edge leads out of the file or backwards",
+    "the labels of a state are not in ascending order",
+    "a label is not that of a letter of the alphabet",
+    "the first record does not lead to the root",
+    "the last state has no end",
 )
 
 Frame = cython.struct(
@@ -42,33 +49,35 @@ Frame = cython.struct(
 class Stepper:
     """Answers over a structure that can be stepped through.
 
-    letters: letter l has label l + 1. table[c] is the label of code point c, 0 for none. plain: the first code point that the dictionary's
-    rules may change. deepest: letters of the longest word, as claimed; no walk goes on behind it. slots: positions have numbers below.
+    letters: letter l has label l + 1. table[c]: the label of code point c, 0 for none. unchanged: the dictionary's spelling changes no code
+    point below this. deepest: letters of the longest word, as claimed; no walk goes deeper. slots: `slot` gives numbers below this.
+    source: for error messages.
     """
 
-    def __init__(self, letters: str, table, plain: cython.uint, deepest: cython.Py_ssize_t, slots: cython.Py_ssize_t) -> None:
+    def __init__(
+        self, letters: str, table, unchanged: cython.uint, deepest: cython.Py_ssize_t, slots: cython.Py_ssize_t, source: str
+    ) -> None:
+        self.source = source
         self.labels = table
         self.span = len(table)
         self.points = array("I", [0, *map(ord, letters)])
         self.bound = len(letters) + 1
         self.slim = not letters or max(letters) < "\u0100"
-        self.plain = plain
+        self.unchanged = unchanged
         self.slots = slots
         self.deepest = min(deepest, slots)
         self.numbers = None
-        if not cython.compiled:
-            self.t, self.p = self.labels, self.points
-        else:
-            self.t = cython.address(self.labels[0])
-            self.p = cython.address(self.points[0])
+        self.ranked = False
+        self.t = const_ptr(self.labels)
+        self.p = const_ptr(self.points)
 
-    # What a representation gives
+    # The steps, which a representation gives
 
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
     def child(self, position: cython.ulonglong, label: cython.uint) -> cython.ulonglong:
-        """The position behind a label, 0 for none."""
+        """The position after a label, 0 for none."""
         return 0
 
     @cython.cfunc
@@ -81,28 +90,55 @@ class Stepper:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def fan(
+    def fan_into(
         self, position: cython.ulonglong, labels: cython.pointer(cython.uint), positions: cython.pointer(cython.ulonglong)
     ) -> cython.Py_ssize_t:
-        """Write the labels that go on from here, rising, and the positions behind them; there is room for every label. How many."""
+        """Write the labels of the outgoing edges, in ascending order, and the positions after them; return their number.
+
+        Each array has room for every label.
+        """
         return 0
 
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
+    def pick_into(
+        self,
+        position: cython.ulonglong,
+        wanted: cython.pointer(cython.const[cython.ulonglong]),
+        labels: cython.pointer(cython.uint),
+        positions: cython.pointer(cython.ulonglong),
+    ) -> cython.Py_ssize_t:
+        """As `fan_into`, but only the edges whose labels are in the set `wanted` (layout.h: has_label)."""
+        n: cython.Py_ssize_t = self.fan_into(position, labels, positions)
+        i: cython.Py_ssize_t
+        kept: cython.Py_ssize_t = 0
+        for i in range(n):
+            labels[kept] = labels[i]
+            positions[kept] = positions[i]
+            kept += has_label(wanted, labels[i])
+        return kept
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
     def slot(self, position: cython.ulonglong) -> cython.Py_ssize_t:
-        """The number of a position, 0 for the root, below `slots`; -1 where it is none."""
+        """The number under which the words below a position are counted: 0 for the root, less than `slots`; -1 if there is no such position."""
         return -1 if position else 0
 
     def warm(self) -> None:
-        """Make ready for many questions."""
+        """Prepare for many questions."""
 
-    # What follows from it
+    # Membership and prefixes
+
+    @property
+    def root(self):
+        return 0
 
     @cython.cfunc
     @cython.exceptval(check=False)
     def find(self, text: str, position: cython.ulonglong) -> cython.longlong:
-        """The position behind a text, -1 for none."""
+        """The position after a text, -1 for none."""
         label: cython.uint
         c: cython.Py_UCS4
         for c in text:
@@ -115,65 +151,67 @@ class Stepper:
         return position
 
     @cython.cfunc
-    @cython.exceptval(-1, check=False)
-    def holds(self, word: object) -> cython.bint:
-        at: cython.longlong
-        c: cython.Py_UCS4
-        text: str
-        if not isinstance(word, str):
-            return False
-        text = exactly(word)
-        at = self.find(text, 0)
-        if at > 0 and self.accepting(at):
-            return True
-        for c in text:
-            if ord(c) >= self.plain:
-                return self._respell(text)
-        return False
+    @cython.exceptval(check=False)
+    def holds(self, text: str) -> cython.bint:
+        """Is a text, as it is, a word?"""
+        at: cython.longlong = self.find(text, 0)
+        return at > 0 and self.accepting(at)
 
     @cython.cfunc
-    def known(self, position: cython.ulonglong) -> object:
+    def checked(self, position: cython.ulonglong) -> object:
         if self.slot(position) < 0:
             raise IndexError(position)
         return None
 
-    def __contains__(self, word: object) -> bool:
-        return self.holds(word)
+    def has(self, text) -> bool:
+        """Is a text, as it is, a word? O(len(text)) steps."""
+        return bool(self.holds(as_text(text)))
 
-    def contains_many(self, words) -> list:
-        """`word in self` for each of the words, in order. O(letters)."""
-        return [self.holds(word) for word in words]
-
-    def walk(self, text, position: cython.ulonglong = 0) -> int:
-        """The position behind a text, -1 for none. O(len(text)) steps."""
-        self.known(position)
-        return self.find(exactly(text), position)
+    def walk(self, text, position: cython.ulonglong = 0):
+        """The position after a text, None for none. O(len(text)) steps."""
+        self.checked(position)
+        at: cython.longlong = self.find(as_text(text), position)
+        return at if at >= 0 else None
 
     def accepts(self, position: cython.ulonglong) -> bool:
         """Does a word end at this position?"""
-        self.known(position)
+        self.checked(position)
         return bool(self.accepting(position))
 
-    def edges_at(self, position: cython.ulonglong) -> list:
-        """The (letter, position) pairs that go on from here, in order of the letters."""
+    def fan(self, position: cython.ulonglong) -> list:
+        """The outgoing edges as (letter, position) pairs, in the order of the letters."""
         n: cython.Py_ssize_t
         labels: cython.uint[::1] = array("I", bytes(4 * self.bound))
         positions: cython.ulonglong[::1] = array("Q", bytes(8 * self.bound))
-        self.known(position)
-        if not cython.compiled:
-            n = self.fan(position, labels, positions)
-        else:
-            n = self.fan(position, cython.address(labels[0]), cython.address(positions[0]))
+        self.checked(position)
+        n = self.fan_into(position, ptr(labels), ptr(positions))
+        return [(chr(self.p[labels[i]]), positions[i]) for i in range(n)]
+
+    def pick(self, position: cython.ulonglong, letters) -> list:
+        """The outgoing edges by some letters only, as (letter, position) pairs, in the order of the letters."""
+        n: cython.Py_ssize_t
+        label: cython.uint
+        c: cython.Py_UCS4
+        one: cython.ulonglong = 1
+        labels: cython.uint[::1] = array("I", bytes(4 * self.bound))
+        positions: cython.ulonglong[::1] = array("Q", bytes(8 * self.bound))
+        wanted: cython.ulonglong[::1] = array("Q", bytes(8 * ((self.bound >> 6) + 1)))
+        self.checked(position)
+        for c in as_text(letters):
+            label = self.t[ord(c)] if ord(c) < self.span else 0
+            if label:
+                wanted[label >> 6] |= one << (label & 63)
+        n = self.pick_into(position, ptr(wanted), ptr(labels), ptr(positions))
         return [(chr(self.p[labels[i]]), positions[i]) for i in range(n)]
 
     def ends(self, text) -> list:
-        """The lengths at which a word ends on the way along a text, rising. O(len(text)) steps."""
+        """The lengths of the prefixes of a text that are words, in ascending order. O(len(text)) steps."""
         position: cython.ulonglong = 0
         label: cython.uint
         i: cython.Py_ssize_t = 0
         c: cython.Py_UCS4
         result: list = []
-        for c in exactly(text):
+        for c in as_text(text):
             label = self.t[ord(c)] if ord(c) < self.span else 0
             if label == 0:
                 break
@@ -185,37 +223,31 @@ class Stepper:
                 result.append(i)
         return result
 
-    def words_at(self, position: cython.ulonglong, prefix):
-        """The words from a position on, in order, each behind the prefix that led there."""
-        self.known(position)
-        return Words(self, position, exactly(prefix))
+    def words(self, position: cython.ulonglong, prefix):
+        """The words from a position on, in order, each with the prefix that led there."""
+        self.checked(position)
+        return Words(self, position, as_text(prefix))
 
     # Counts and ranks
 
-    def counts(self, words: cython.uint, source: str):
-        """For every slot, how many words go on from there, itself included, as an array. O(edges).
+    def counts(self, words: cython.uint):
+        """For every slot, the number of words from there on, its own included, as an array. O(edges).
 
-        One walk in depth that meets every position once. Raises FormatError where it finds a cycle, a path that ends without a word,
+        A depth-first walk that visits every position once. Raises FormatError where it finds a cycle, a path that ends without a word,
         or another number of words than `words`.
         """
         result = array("I", bytes(4 * self.slots))
-        states = bytearray(self.slots)  # 1: on the path, 2: counted
-        r: cython.uint[::1] = result
-        s: cython.uchar[::1] = states
+        seen: cython.uint[::1] = result
+        states: cython.uchar[::1] = bytearray(self.slots)  # 1: on the path, 2: counted
         labels: cython.uint[::1] = array("I", bytes(4 * self.bound))
         positions: cython.ulonglong[::1] = array("Q", bytes(8 * self.bound))
         flaw: cython.int
-        if not cython.compiled:
-            flaw = self.tally(r, s, labels, positions, words)
-        else:
-            with cython.nogil:
-                flaw = self.tally(
-                    cython.address(r[0]), cython.address(s[0]), cython.address(labels[0]), cython.address(positions[0]), words
-                )
+        with cython.nogil:
+            flaw = self.tally(ptr(seen), ptr(states), ptr(labels), ptr(positions), words)
         if flaw < 0:
             raise MemoryError
         if flaw:
-            raise FormatError(source, FLAWS[flaw])
+            raise FormatError(self.source, FLAWS[flaw])
         return result
 
     @cython.cfunc
@@ -229,7 +261,7 @@ class Stepper:
         positions: cython.pointer(cython.ulonglong),
         words: cython.uint,
     ) -> cython.int:
-        """Fill `counts`. Gives a number of FLAWS, -1 for no memory."""
+        """Fill `counts`. Returns a flaw (layout.h), -1 for no memory."""
         stack: cython.pointer(cython.ulonglong) = cython.NULL
         room: cython.Py_ssize_t = 0
         top: cython.Py_ssize_t = 1
@@ -239,8 +271,8 @@ class Stepper:
         other: cython.Py_ssize_t
         position: cython.ulonglong
         total: cython.ulonglong
-        flaw: cython.int = 0
-        while top and not flaw:
+        flaw: cython.int = SOUND
+        while top and flaw == SOUND:
             if top + self.bound > room:
                 room = 2 * (top + self.bound)
                 stack = cython.cast(cython.pointer(cython.ulonglong), resize(stack, room, cython.sizeof(cython.ulonglong)))
@@ -252,17 +284,17 @@ class Stepper:
             if states[slot] == 2:
                 top -= 1
                 continue
-            n = self.fan(position, labels, positions)
+            n = self.fan_into(position, labels, positions)
             if states[slot] == 0:
                 states[slot] = 1
                 if n == 0 and position and not self.accepting(position):
-                    flaw = 2
+                    flaw = DEAD_END
                 for i in range(n):
                     other = self.slot(positions[i])
                     if other <= 0:
-                        flaw = 5
+                        flaw = OUTSIDE
                     elif states[other] == 1:
-                        flaw = 1
+                        flaw = CYCLE
                     elif states[other] == 0:
                         stack[top] = positions[i]
                         top += 1
@@ -271,27 +303,30 @@ class Stepper:
             for i in range(n):
                 total += counts[self.slot(positions[i])]
             if total > words:
-                flaw = 3
+                flaw = MORE_WORDS
             else:
                 counts[slot] = total
             states[slot] = 2
             top -= 1
         free(stack)
-        if not flaw and counts[0] < words:
-            flaw = 4
+        if flaw == SOUND and counts[0] < words:
+            flaw = FEWER_WORDS
         return flaw
 
     def number(self, counts) -> None:
-        """Take the counts that ranks are made of."""
+        """Use these counts for ranks."""
         self.numbers = counts
+        self.ranked = True
 
-    def count_at(self, position: cython.ulonglong) -> int:
-        """How many words begin with the letters that led here; needs counts."""
-        self.known(position)
+    def count(self, position: cython.ulonglong) -> int:
+        """The number of words from a position on, its own included; needs counts."""
+        self.checked(position)
         return self.numbers[self.slot(position)]
 
-    def rank(self, word) -> int:
-        """How many words come before this one, -1 where it is no word; needs counts. O(edges on its way)."""
+    @cython.cfunc
+    @cython.exceptval(-2)
+    def rank_of(self, text: str) -> cython.longlong:
+        """The number of words before this one, -1 if it is not a word; needs counts. O(edges on its path)."""
         position: cython.ulonglong = 0
         label: cython.uint
         rank: cython.uint = 0
@@ -300,16 +335,13 @@ class Stepper:
         c: cython.Py_UCS4
         labels: cython.uint[::1] = array("I", bytes(4 * self.bound))
         positions: cython.ulonglong[::1] = array("Q", bytes(8 * self.bound))
-        for c in exactly(word):
+        for c in text:
             label = self.t[ord(c)] if ord(c) < self.span else 0
             if label == 0:
                 return -1
             if position and self.accepting(position):
                 rank += 1
-            if not cython.compiled:
-                n = self.fan(position, labels, positions)
-            else:
-                n = self.fan(position, cython.address(labels[0]), cython.address(positions[0]))
+            n = self.fan_into(position, ptr(labels), ptr(positions))
             i = 0
             while i < n and labels[i] < label:
                 rank = low32(rank + self.numbers[self.slot(positions[i])])
@@ -319,8 +351,9 @@ class Stepper:
             position = positions[i]
         return rank if position and self.accepting(position) else -1
 
-    def unrank(self, rank: cython.uint) -> str:
-        """The word that `rank` words come before; needs counts, and a rank less than the number of words. O(edges on its way)."""
+    @cython.cfunc
+    def word_of(self, rank: cython.uint) -> str:
+        """The word with `rank` words before it; needs counts, and a rank less than the number of words. O(edges on its path)."""
         position: cython.ulonglong = 0
         many: cython.uint
         n: cython.Py_ssize_t
@@ -333,10 +366,7 @@ class Stepper:
                 if rank == 0:
                     return "".join(points)
                 rank -= 1
-            if not cython.compiled:
-                n = self.fan(position, labels, positions)
-            else:
-                n = self.fan(position, cython.address(labels[0]), cython.address(positions[0]))
+            n = self.fan_into(position, ptr(labels), ptr(positions))
             i = 0
             while i < n:
                 many = self.numbers[self.slot(positions[i])]
@@ -350,54 +380,46 @@ class Stepper:
             position = positions[i]
         raise IndexError(rank)
 
+    def rank(self, text) -> int:
+        """The number of words before this one, -1 if it is not a word; needs counts."""
+        return self.rank_of(as_text(text))
+
+    def unrank(self, rank: cython.uint) -> str:
+        """The word with `rank` words before it; needs counts, and a rank less than the number of words."""
+        return self.word_of(rank)
+
 
 @cython.cfunc
-@cython.inline
-def exactly(text: object) -> str:
-    """A str as a str and no subclass of it, which C code would refuse. Raises TypeError for anything else."""
+def as_text(text: object) -> str:
+    """A str as a str and not a subclass of it, which C code would refuse. Raises WordTypeError for anything else."""
     if type(text) is str:
         return text
-    return str.__str__(text)
+    if isinstance(text, str):
+        return str.__str__(text)
+    raise WordTypeError(text)
 
 
-@cython.final
+def aligned(view: cython.const[cython.uchar][::1], size: cython.int) -> bool:
+    """Does a view begin at a multiple of `size` bytes?"""
+    return len(view) == 0 or bool(is_aligned(const_ptr(view), size))
+
+
 @cython.cclass
-class Words:
-    """Walks the words from a position on, depth first: the edges that wait are a stack, those with the greatest label undermost."""
+class WordIterator:
+    """The base of iterators over words: the word so far as code points, one byte each where the alphabet allows, else four."""
 
-    stepper: Stepper
-    stack: cython.pointer(Frame)
-    top: cython.Py_ssize_t
-    room: cython.Py_ssize_t
-    root: cython.ulonglong
-    labels: cython.uint[::1]  # of one fan
-    positions: cython.ulonglong[::1]
-    slim: cython.uchar[::1]  # the word so far, in code points of one byte
-    full: cython.uint[::1]  # ... or of four
-    base: cython.Py_ssize_t  # letters of the prefix
-    width: cython.Py_ssize_t  # letters that there is room for
-    fresh: cython.bint  # the prefix itself has not been looked at
-
-    def __init__(self, stepper: Stepper, position: cython.ulonglong, prefix: str) -> None:
+    def __init__(self, stepper: Stepper, prefix: str) -> None:
         self.stepper = stepper
-        self.root = position
-        self.stack = cython.NULL
-        self.top = self.room = 0
-        self.labels = array("I", bytes(4 * stepper.bound))
-        self.positions = array("Q", bytes(8 * stepper.bound))
         self.base = len(prefix)
         self.width = self.base + 64
         if stepper.slim:
             self.slim = array("B", prefix.encode("latin-1") + bytes(64))
         else:
             self.full = array("I", [*map(ord, prefix), *bytes(64)])
-        self.fresh = True
-
-    def __dealloc__(self):
-        free(self.stack)
 
     @cython.cfunc
     def widen(self) -> object:
+        """Twice the room."""
         if self.stepper.slim:
             self.slim = array("B", bytes(self.slim) + bytes(self.width))
         else:
@@ -406,21 +428,52 @@ class Words:
         return None
 
     @cython.cfunc
+    def spell(self, n: cython.Py_ssize_t) -> object:
+        """The first n letters as a str."""
+        if self.stepper.slim:
+            return text8(ptr(self.slim), n)
+        return text32(ptr(self.full), n)
+
+    def __iter__(self):
+        return self
+
+
+@cython.final
+@cython.cclass
+class Words(WordIterator):
+    """The words from a position on, depth first. The edges that are still to be walked are a stack, the greatest labels at the bottom."""
+
+    stack: cython.pointer(Frame)
+    top: cython.Py_ssize_t
+    room: cython.Py_ssize_t
+    root: cython.ulonglong
+    labels: cython.uint[::1]  # of one fan
+    positions: cython.ulonglong[::1]
+    fresh: cython.bint  # the prefix itself has not been looked at
+
+    def __init__(self, stepper: Stepper, position: cython.ulonglong, prefix: str) -> None:
+        WordIterator.__init__(self, stepper, prefix)
+        self.root = position
+        self.stack = cython.NULL
+        self.top = self.room = 0
+        self.labels = array("I", bytes(4 * stepper.bound))
+        self.positions = array("Q", bytes(8 * stepper.bound))
+        self.fresh = True
+
+    def __dealloc__(self):
+        free(self.stack)
+
+    @cython.cfunc
     def push(self, position: cython.ulonglong, depth: cython.Py_ssize_t) -> cython.bint:
         """Put the edges of a position on the stack. False: it has none."""
-        n: cython.Py_ssize_t
-        i: cython.Py_ssize_t
+        n: cython.Py_ssize_t = self.stepper.fan_into(position, ptr(self.labels), ptr(self.positions))
+        i: cython.Py_ssize_t = n
         f: cython.pointer(Frame)
-        if not cython.compiled:
-            n = self.stepper.fan(position, self.labels, self.positions)
-        else:
-            n = self.stepper.fan(position, cython.address(self.labels[0]), cython.address(self.positions[0]))
         if self.top + n > self.room:
             self.room = 2 * (self.top + n)
             self.stack = cython.cast(cython.pointer(Frame), resize(self.stack, self.room, cython.sizeof(Frame)))
             if self.stack == cython.NULL:
                 raise MemoryError
-        i = n
         while i > 0:
             i -= 1
             f = cython.address(self.stack[self.top])
@@ -429,9 +482,6 @@ class Words:
             f.depth = depth
             self.top += 1
         return n > 0
-
-    def __iter__(self):
-        return self
 
     def __next__(self) -> str:
         f: cython.pointer(Frame)
@@ -458,16 +508,7 @@ class Words:
             word = self.stepper.accepting(position)
             if depth - self.base > self.stepper.deepest or (not self.push(position, depth) and not word):
                 self.top = 0
-                raise FormatError("<dictionary>", FLAWS[2])  # or all paths would be tried for a word
+                raise FormatError(self.stepper.source, FLAWS[DEAD_END])  # or all paths would be tried for a word
             if word:
                 return self.spell(depth)
         raise StopIteration
-
-    @cython.cfunc
-    @cython.inline
-    def spell(self, n: cython.Py_ssize_t) -> object:
-        if not cython.compiled:
-            return text32(self.slim if self.stepper.slim else self.full, n)
-        if self.stepper.slim:
-            return text8(cython.address(self.slim[0]), n)
-        return text32(cython.address(self.full[0]), n)

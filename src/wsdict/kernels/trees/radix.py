@@ -29,8 +29,8 @@ class RadixWalker(Stepper):
     limit: cython.ulonglong  # node numbers are below
     size: cython.ulonglong  # labels
 
-    def __init__(self, table, labels, letters: str, label_table, plain: cython.uint, longest: cython.Py_ssize_t) -> None:
-        Stepper.__init__(self, letters, label_table, plain, longest, len(labels))
+    def __init__(self, table, labels, letters: str, label_table, unchanged: cython.uint, longest: cython.Py_ssize_t, source: str) -> None:
+        Stepper.__init__(self, letters, label_table, unchanged, longest, len(labels), source)
         self.table = table
         self.limit = len(table) // 2 - 1
         self.size = len(labels)
@@ -117,7 +117,7 @@ class RadixWalker(Stepper):
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def fan(
+    def fan_into(
         self, position: cython.ulonglong, labels: cython.pointer(cython.uint), positions: cython.pointer(cython.ulonglong)
     ) -> cython.Py_ssize_t:
         n: cython.Py_ssize_t = 0

@@ -8,4 +8,6 @@ from wsdict.kernels.steps.stepper import Stepper
 compiled: bool
 
 class RadixWalker(Stepper):
-    def __init__(self, table: Buffer, labels: memoryview, letters: str, label_table: array[int], plain: int, longest: int) -> None: ...
+    def __init__(
+        self, table: Buffer, labels: memoryview, letters: str, label_table: array[int], unchanged: int, longest: int, source: str
+    ) -> None: ...

@@ -27,8 +27,18 @@ class ArrayWalker(Stepper):
     limit: cython.ulonglong  # node numbers are below
     width: cython.uint  # slots of a node
 
-    def __init__(self, children, accept_bits, nodes: cython.ulonglong, letters: str, table, plain: cython.uint, longest: cython.Py_ssize_t):
-        Stepper.__init__(self, letters, table, plain, longest, nodes)
+    def __init__(
+        self,
+        children,
+        accept_bits,
+        nodes: cython.ulonglong,
+        letters: str,
+        table,
+        unchanged: cython.uint,
+        longest: cython.Py_ssize_t,
+        source: str,
+    ):
+        Stepper.__init__(self, letters, table, unchanged, longest, nodes, source)
         self.children, self.accept_bits, self.limit = children, accept_bits, nodes
         self.width = len(letters)
 
@@ -48,7 +58,7 @@ class ArrayWalker(Stepper):
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def fan(
+    def fan_into(
         self, position: cython.ulonglong, labels: cython.pointer(cython.uint), positions: cython.pointer(cython.ulonglong)
     ) -> cython.Py_ssize_t:
         n: cython.Py_ssize_t = 0
@@ -79,8 +89,8 @@ class MapWalker(Stepper):
     is_narrow: cython.bint
     limit: cython.ulonglong  # node numbers are below
 
-    def __init__(self, begins, labels, letters: str, table, plain: cython.uint, longest: cython.Py_ssize_t) -> None:
-        Stepper.__init__(self, letters, table, plain, longest, len(begins) - 1)
+    def __init__(self, begins, labels, letters: str, table, unchanged: cython.uint, longest: cython.Py_ssize_t, source: str) -> None:
+        Stepper.__init__(self, letters, table, unchanged, longest, len(begins) - 1, source)
         self.begins = begins
         self.limit = len(begins) - 1
         self.is_narrow = labels.itemsize == 1
@@ -139,7 +149,7 @@ class MapWalker(Stepper):
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def fan(
+    def fan_into(
         self, position: cython.ulonglong, labels: cython.pointer(cython.uint), positions: cython.pointer(cython.ulonglong)
     ) -> cython.Py_ssize_t:
         n: cython.Py_ssize_t = 0

@@ -9,8 +9,10 @@ compiled: bool
 
 class ArrayWalker(Stepper):
     def __init__(
-        self, children: Buffer, accept_bits: Buffer, nodes: int, letters: str, table: array[int], plain: int, longest: int
+        self, children: Buffer, accept_bits: Buffer, nodes: int, letters: str, table: array[int], unchanged: int, longest: int, source: str
     ) -> None: ...
 
 class MapWalker(Stepper):
-    def __init__(self, begins: Buffer, labels: memoryview, letters: str, table: array[int], plain: int, longest: int) -> None: ...
+    def __init__(
+        self, begins: Buffer, labels: memoryview, letters: str, table: array[int], unchanged: int, longest: int, source: str
+    ) -> None: ...

@@ -26,9 +26,9 @@ from itertools import accumulate
 from typing import Literal, NamedTuple
 
 from wsdict.errors import FormatError
-from wsdict.foreign import MARISA
 from wsdict.kernels.marisa import louds as proof
 
+MAGIC = b"We love Marisa.\0"
 MOST_TRIES = 127
 LABEL_ORDER = 0x10000
 
@@ -108,7 +108,7 @@ def native(code: Literal["I", "Q"], data: bytes) -> array[int]:
 def proven(data: memoryview, source: str) -> list[Trie]:
     """The tries of a file, proven so that walking them is safe and what is listed is what is found. Raises FormatError. O(nodes)."""
     reader = Reader(data, source)
-    if reader.take(len(MARISA)) != MARISA:
+    if reader.take(len(MAGIC)) != MAGIC:
         raise FormatError(source, "it does not begin as a .marisa does")
     tries: list[Trie] = []
     while True:

@@ -31,13 +31,13 @@ from typing import Any
 
 from wsdict.alphabet import labels_of
 from wsdict.automaton import Automaton
-from wsdict.dictionary import Dictionary
 from wsdict.errors import FormatError, LimitError
 from wsdict.header import Header
 from wsdict.kernels.packed.codebook import RANK_SLOTS, SLOTS, Book, book, ranks
 from wsdict.kernels.packed.range_coder import Coder
 from wsdict.kernels.packed.reshare import share
 from wsdict.kernels.packed.walker import PackedWalker
+from wsdict.representations.counted import Counted
 from wsdict.representations.packed.encoder import encode
 
 LIMITS = {"fast": 200, "middle": 600, "small": 2500}  # bits of a fragment
@@ -46,10 +46,11 @@ MOST_WORDS = 2**32 - 1
 MOST_BITS = 2**32 - 1
 
 
-class Packed(PackedWalker, Dictionary):
+class Packed(Counted):
     """A dictionary that is decoded where it is walked."""
 
     kind = "packed"
+    steps: PackedWalker
     usual = "middle"
 
     @classmethod
@@ -64,7 +65,7 @@ class Packed(PackedWalker, Dictionary):
         return dictionary.with_ranks() if ranks else dictionary
 
     def __init__(self, header: Header, sections: Mapping[str, memoryview], source: str = "<bytes>", verify: bool = True) -> None:  # noqa: ARG002
-        Dictionary.__init__(self, header, sections, source)
+        super().__init__(header, sections, source)
         letters, size, section = header.alphabet, header.extra.get("head"), self.sections.get("packed")
         if section is None or type(size) is not int or not 0 <= size <= len(section) - len(PAD) or 8 * len(section) > MOST_BITS + 64:
             raise FormatError(source, "section packed is missing or cut off")
@@ -82,27 +83,13 @@ class Packed(PackedWalker, Dictionary):
                 raise FormatError(source, str(error)) from error
         table = labels_of(letters, header.case)
         try:
-            PackedWalker.__init__(self, head, stream, letters, table, self.spelling.unchanged, header.longest)
+            self.steps = PackedWalker(head, stream, letters, table, self.spelling.unchanged, header.longest, source)
         except ValueError as error:
             raise FormatError(source, str(error)) from error
         self._spans = head.spans if head else array("I", [0, 0])
-        self._proven = self._numbered = False
 
-    def __len__(self) -> int:
-        if not self._proven:
-            self._prove()
-        return self.header.words
-
-    def _prove(self) -> array[int]:
-        """Decode everything once: every fragment is sound, none leads to itself, there are as many words as the header says. O(bits)."""
-        counts = self.counts(self.header.words, self.source)
-        if (stored := self._stored()) is not None and stored != counts:
-            raise FormatError(self.source, "section counts does not fit section packed")
-        self._proven = True
-        return counts
-
-    def _stored(self) -> array[int] | None:
-        section = self.sections.get("counts")
+    def _stored_counts(self) -> array[int] | None:
+        section = self.sections.get(self.COUNTS)
         if section is None:
             return None
         counts = array("I", bytes(2 * len(self._spans) - 4))
@@ -110,20 +97,18 @@ class Packed(PackedWalker, Dictionary):
         return counts
 
     def _number(self) -> None:
-        if not self._numbered:
-            counts = self._stored()
-            self.number(self._prove() if counts is None else counts)
-            self._numbered = True
+        if not self.steps.ranked:
+            counts = self._stored_counts()
+            self._rank_by(self._count() if counts is None else counts)
 
-    def with_ranks(self) -> Packed:
-        """The same dictionary with the words of each fragment in a section of their own. O(bits)."""
+    def _packed(self, counts: array[int]) -> memoryview:
         coder = Coder(RANK_SLOTS)
-        ranks(coder, self._prove(), self._spans)
-        return Packed(self.header, {**self.sections, "counts": memoryview(coder.done())}, self.source)
+        ranks(coder, counts, self._spans)
+        return memoryview(coder.done())
 
-    def automaton(self) -> Automaton:
+    def _automaton(self) -> Automaton:
         """The minimal automaton. O(bits). Raises FormatError."""
-        fragments = self.fragments()
+        fragments = self.steps.fragments()
         try:
             result = Automaton(*share(*fragments, len(self.alphabet) + 1))
         except ValueError as error:
@@ -134,7 +119,3 @@ class Packed(PackedWalker, Dictionary):
 
     def facts(self) -> dict[str, Any]:
         return {"fragments": len(self._spans) // 2 - 1}
-
-    def verify(self) -> None:
-        self._prove()
-        super().verify()

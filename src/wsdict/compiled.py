@@ -1,0 +1,16 @@
+"""What compiling did to its sources."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class CompileReport(NamedTuple):
+    """What was read, dropped and fixed, and how long each step took."""
+
+    sources: tuple[str, ...]
+    lines: int
+    words: int
+    dropped: dict[str, int]  # lines that are not words, by reason (words.DROPS)
+    mended: dict[str, int]  # lines that were fixed, by what was done (words.MENDS)
+    seconds: dict[str, float]  # by step

@@ -1,0 +1,43 @@
+"""From one kind of dictionary to another: the only place where that is done."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from wsdict.automaton import from_words
+from wsdict.dictionary import LEVELS, Dictionary, Level
+from wsdict.errors import OptionError
+from wsdict.header import Header
+from wsdict.representations import KINDS, Kind, representation
+
+
+def convert(
+    dictionary: Dictionary, kind: Kind = "dawg", ranks: bool = False, level: Level | None = None, options: Mapping[str, Any] | None = None
+) -> Dictionary:
+    """A dictionary with the same words and spelling, of this kind. Words are taken as they are.
+
+    The same object, where it is of the kind already and nothing else is asked. O(letters). Raises OptionError and LimitError, and
+    FormatError where the dictionary was not verified and is damaged.
+    """
+    chosen = checked(kind, level, options)
+    if dictionary.kind == kind and not ranks and level is None and not options:
+        return dictionary
+    graph, letters = dictionary._automaton(), dictionary.alphabet
+    if graph is None:
+        graph, letters = from_words(list(dictionary))
+    header = Header.of(graph, letters, dictionary.spelling, dictionary.header.source)
+    return representation(kind).pack(graph, header, ranks, chosen, options or {})
+
+
+def checked(kind: str, level: str | None, options: Mapping[str, Any] | None) -> str:
+    """The level, or the usual one of the kind. Raises OptionError where one of the three is unknown."""
+    if kind not in KINDS:
+        raise OptionError("kind", kind, ", ".join(KINDS))
+    made = representation(kind)
+    if level is not None and level not in LEVELS:
+        raise OptionError("level", level, ", ".join(LEVELS))
+    for name in options or ():
+        if name not in made.options:
+            raise OptionError("options", name, ", ".join(made.options) or f"none, as {kind} has no options")
+    return level or made.usual

