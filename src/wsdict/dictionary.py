@@ -14,7 +14,6 @@ from wsdict.compiled import CompileReport
 from wsdict.errors import ClosedError, FormatError, WordTypeError
 from wsdict.header import Header, compare, native
 from wsdict.kernels.steps.lookups import Lookups
-from wsdict.spelling import Spelling
 from wsdict.steps import Position, Steps
 
 Level = Literal["fast", "middle", "small"]
@@ -43,6 +42,7 @@ class Dictionary(Lookups, Set[str]):
 
     def __init__(self, header: Header, sections: Mapping[str, memoryview], source: str, verify: bool = True) -> None:  # noqa: ARG002
         self.header = header
+        self.spelling = header.spelling  # normal form and case of its words
         self.source = source  # for messages
         self.sections = dict(sections)
         self._hash_value: int | None = None
@@ -74,11 +74,6 @@ class Dictionary(Lookups, Set[str]):
         compare(Header.of(*from_words(words), self.spelling), self.header, self.source)
 
     # Facts
-
-    @property
-    def spelling(self) -> Spelling:
-        """Normal form and case of its words."""
-        return self.header.spelling
 
     @property
     def nodes(self) -> int:

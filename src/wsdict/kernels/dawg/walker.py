@@ -41,7 +41,7 @@ if cython.compiled:
         record_is_last,
         record_label,
     )
-    from cython.cimports.wsdict.kernels.steps.stepper import Stepper, WordIterator, as_text
+    from cython.cimports.wsdict.kernels.steps.stepper import Stepper, WordIterator, as_text, spelled
 else:
     from wsdict.kernels.bits import const_ptr, ctz, has_popcnt, low32, popcount, ptr, scan4
     from wsdict.kernels.layout import (
@@ -67,7 +67,7 @@ else:
         record_is_last,
         record_label,
     )
-    from wsdict.kernels.steps.stepper import Stepper, WordIterator, as_text
+    from wsdict.kernels.steps.stepper import Stepper, WordIterator, as_text, spelled
 
 compiled: bool = cython.compiled
 popcnt: bool = bool(has_popcnt())
@@ -144,22 +144,29 @@ def head(g: cython.pointer(Graph), position: cython.uint) -> cython.uint:
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
-def step(g: cython.pointer(Graph), position: cython.uint, label: cython.uint) -> cython.uint:
-    """The record of the child by a label, 0 for none. At most one cache line in the mask form."""
+def mask_step(g: cython.pointer(Graph), position: cython.uint, label: cython.uint) -> cython.uint:
+    """Mask form: the record of the child by a label, 0 for none. At most one cache line."""
+    mask: cython.uint = mask_of(g, position)
+    bit: cython.uint = label_bit(label)
     k: cython.uint
-    mask: cython.uint
+    if not mask & bit:
+        return 0
+    k = link_first(link_of(g, position)) + popcount(mask & (bit - 1))
+    if k > position and k < g.size:
+        return k
+    return 0
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def list_step(g: cython.pointer(Graph), position: cython.uint, label: cython.uint) -> cython.uint:
+    """List forms: the record of the child by a label, 0 for none."""
+    k: cython.uint = record_first(record(g, position), g.shift)
     j: cython.int
     r: cython.ulonglong
     found: cython.uint
-    if g.form == MASK:
-        mask = mask_of(g, position)
-        if not mask & label_bit(label):
-            return 0
-        k = link_first(link_of(g, position)) + popcount(mask & (label_bit(label) - 1))
-        if k > position and k < g.size:
-            return k
-        return 0
-    k = record_first(record(g, position), g.shift)
     if k <= position:
         return 0
     if g.form == NARROW:
@@ -181,6 +188,72 @@ def step(g: cython.pointer(Graph), position: cython.uint, label: cython.uint) ->
             return 0
         k += 1
     return 0
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def step(g: cython.pointer(Graph), position: cython.uint, label: cython.uint) -> cython.uint:
+    """The record of the child by a label, 0 for none."""
+    if g.form == MASK:
+        return mask_step(g, position, label)
+    return list_step(g, position, label)
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+def find_by_masks(
+    g: cython.pointer(Graph), table: cython.pointer(cython.const[cython.ushort]), span: cython.uint, text: str, position: cython.uint
+) -> cython.longlong:
+    """Mask form: the position after a text, -1 for none. A loop per form: one loop over both has no registers left, and takes 1.1 times as long."""
+    label: cython.uint
+    c: cython.Py_UCS4
+    for c in text:
+        if ord(c) >= span:
+            return -1
+        label = table[ord(c)]
+        if label == 0:
+            return -1
+        position = mask_step(g, position, label)
+        if position == 0:
+            return -1
+    return position
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+def find_by_lists(
+    g: cython.pointer(Graph),
+    table: cython.pointer(cython.const[cython.ushort]),
+    span: cython.uint,
+    jump: cython.pointer(cython.const[cython.uint]),
+    radix: cython.uint,
+    text: str,
+    position: cython.uint,
+) -> cython.longlong:
+    """List forms: the position after a text, -1 for none; by the table of jumps from the root, if there is one."""
+    label: cython.uint
+    row: cython.uint = 0
+    jumps: cython.int = 2 if position == 0 and radix else 0
+    c: cython.Py_UCS4
+    for c in text:
+        if ord(c) >= span:
+            return -1
+        label = table[ord(c)]
+        if label == 0:
+            return -1
+        if jumps:
+            jumps -= 1
+            position = jump[row + label]
+            row = label * radix
+        else:
+            position = list_step(g, position, label)
+        if position == 0:
+            return -1
+    return position
 
 
 @cython.cfunc
@@ -378,6 +451,7 @@ class DawgWalker(Stepper):
             self.narrow = records
             self.g.words = const_ptr(self.narrow)
         self.radix = 0
+        self.j = cython.NULL
         if form != MASK and len(letters) <= JUMP_LETTERS:
             self.radix = len(letters) + 1
             self.jumps = array("I", bytes(4 * self.radix * self.radix))
@@ -502,43 +576,23 @@ class DawgWalker(Stepper):
         return position if position < self.g.size else -1
 
     @cython.cfunc
-    @cython.inline
-    @cython.exceptval(check=False)
-    def locate(self, text: str, position: cython.uint) -> cython.longlong:
-        """`find`, to be inlined."""
-        g: cython.pointer(Graph) = cython.address(self.g)
-        t: cython.pointer(cython.const[cython.ushort]) = self.t
-        span: cython.uint = self.span
-        label: cython.uint
-        row: cython.uint = 0
-        jumps: cython.int = 2 if position == 0 and self.radix else 0
-        c: cython.Py_UCS4
-        for c in text:
-            if ord(c) >= span:
-                return -1
-            label = t[ord(c)]
-            if label == 0:
-                return -1
-            if jumps:
-                jumps -= 1
-                position = self.j[row + label]
-                row = label * self.radix
-            else:
-                position = step(g, position, label)
-            if position == 0:
-                return -1
-        return position
-
-    @cython.cfunc
     @cython.exceptval(check=False)
     def find(self, text: str, position: cython.ulonglong) -> cython.longlong:
-        return self.locate(text, position)
+        g: cython.pointer(Graph) = cython.address(self.g)
+        if g.form == MASK:
+            return find_by_masks(g, self.t, self.span, text, position)
+        return find_by_lists(g, self.t, self.span, self.j, self.radix, text, position)
 
     @cython.cfunc
     @cython.exceptval(check=False)
     def holds(self, text: str) -> cython.bint:
-        at: cython.longlong = self.locate(text, 0)
-        return at > 0 and accepts(cython.address(self.g), at)
+        g: cython.pointer(Graph) = cython.address(self.g)
+        at: cython.longlong
+        if g.form == MASK:
+            at = find_by_masks(g, self.t, self.span, text, 0)
+            return at > 0 and link_accepts(link_of(g, at))
+        at = find_by_lists(g, self.t, self.span, self.j, self.radix, text, 0)
+        return at > 0 and record_accepts(record(g, at), g.shift)
 
     def ends(self, text) -> list:
         """The lengths of the prefixes of a text that are words, in ascending order. O(len(text))."""
@@ -706,12 +760,15 @@ class Words(WordIterator):
         rest: cython.uint = 0
         label: cython.uint
         down: cython.bint = True
+        slim: cython.bint = self.walker.slim
+        bound: cython.uint = self.walker.bound
+        p: cython.pointer(cython.const[cython.uint]) = self.walker.p
         if depth < 0:
             raise StopIteration
         if self.fresh:
             self.fresh = False
             if accepts(g, self.root):
-                return self.spell(depth)
+                return spelled(self, depth)
         while True:
             position = self.root if depth == self.base else self.stack[depth - 1]
             k = 0
@@ -742,14 +799,14 @@ class Words(WordIterator):
                 self.rest[depth - 1] = rest & (rest - 1)
             else:
                 label = record_label(record(g, k), g.shift)
-            if label == 0 or label >= self.walker.bound:
+            if label == 0 or label >= bound:
                 self.refuse(NO_LETTER)
             self.stack[depth - 1] = k
-            if self.walker.slim:
-                self.slim[depth - 1] = self.walker.p[label]
+            if slim:
+                self.slim[depth - 1] = p[label]
             else:
-                self.full[depth - 1] = self.walker.p[label]
+                self.full[depth - 1] = p[label]
             down = True
             if accepts(g, k):
                 self.depth = depth
-                return self.spell(depth)
+                return spelled(self, depth)

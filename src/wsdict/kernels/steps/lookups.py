@@ -42,19 +42,27 @@ class Lookups:
         self.stepper = steps if isinstance(steps, Stepper) else None
 
     @cython.cfunc
+    @cython.inline
     @cython.exceptval(-1)
     def has(self, word: object) -> cython.bint:
-        text: str = as_text(word) if type(word) is not str else word
-        stepper: Stepper = self.stepper
+        if self.stepper is not None and type(word) is str:
+            return self.stepper.holds(cython.cast(str, word)) or self.has_respelled(cython.cast(str, word))
+        return self.has_slowly(as_text(word))
+
+    @cython.cfunc
+    @cython.exceptval(-1)
+    def has_slowly(self, text: str) -> cython.bint:
+        """Is a text a word of a kind without a kernel; or a text that was given as a subclass of str?"""
+        return bool(self._steps.has(text)) or self.has_respelled(text)
+
+    @cython.cfunc
+    @cython.exceptval(-1)
+    def has_respelled(self, text: str) -> cython.bint:
+        """Is a text that was not found as it is a word in the dictionary's spelling?"""
         c: cython.Py_UCS4
-        if stepper is None:
-            if self._steps.has(text):
-                return True
-        else:
-            if stepper.holds(text):
-                return True
+        if self.stepper is not None:
             for c in text:
-                if ord(c) >= stepper.unchanged:
+                if ord(c) >= self.stepper.unchanged:
                     break
             else:
                 return False

@@ -1,3 +1,6 @@
+from wsdict.kernels.bits cimport text8, text32
+
+
 cdef class Stepper:
     cdef readonly object source
     cdef const unsigned short[::1] labels
@@ -35,7 +38,13 @@ cdef class WordIterator:
     cdef Py_ssize_t width  # letters that there is room for
 
     cdef object widen(self)
-    cdef object spell(self, Py_ssize_t n)
+
+
+# The first n letters as a str; inlined, as it is called for every word.
+cdef inline object spelled(WordIterator words, Py_ssize_t n):
+    if words.stepper.slim:
+        return text8(&words.slim[0], n)
+    return text32(&words.full[0], n)
 
 
 cdef str as_text(object text)

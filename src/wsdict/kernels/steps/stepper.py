@@ -16,10 +16,10 @@ else:
     from wsdict.kernels import shim as cython
 
 if cython.compiled:
-    from cython.cimports.wsdict.kernels.bits import const_ptr, free, is_aligned, low32, ptr, resize, text8, text32
+    from cython.cimports.wsdict.kernels.bits import const_ptr, free, is_aligned, low32, ptr, resize
     from cython.cimports.wsdict.kernels.layout import CYCLE, DEAD_END, FEWER_WORDS, MORE_WORDS, OUTSIDE, SOUND, has_label
 else:
-    from wsdict.kernels.bits import const_ptr, free, is_aligned, low32, ptr, resize, text8, text32
+    from wsdict.kernels.bits import const_ptr, free, is_aligned, low32, ptr, resize, text32
     from wsdict.kernels.layout import CYCLE, DEAD_END, FEWER_WORDS, MORE_WORDS, OUTSIDE, SOUND, has_label
 
 compiled: bool = cython.compiled
@@ -427,15 +427,15 @@ class WordIterator:
         self.width *= 2
         return None
 
-    @cython.cfunc
-    def spell(self, n: cython.Py_ssize_t) -> object:
-        """The first n letters as a str."""
-        if self.stepper.slim:
-            return text8(ptr(self.slim), n)
-        return text32(ptr(self.full), n)
-
     def __iter__(self):
         return self
+
+
+if not cython.compiled:  # stepper.pxd has it for C
+
+    def spelled(words, n):
+        """The first n letters as a str."""
+        return text32(words.slim if words.stepper.slim else words.full, n)
 
 
 @cython.final
@@ -492,7 +492,7 @@ class Words(WordIterator):
             self.fresh = False
             self.push(self.root, self.base)
             if self.root and self.stepper.accepting(self.root):
-                return self.spell(self.base)
+                return spelled(self, self.base)
         while self.top:
             self.top -= 1
             f = cython.address(self.stack[self.top])
@@ -510,5 +510,5 @@ class Words(WordIterator):
                 self.top = 0
                 raise FormatError(self.stepper.source, FLAWS[DEAD_END])  # or all paths would be tried for a word
             if word:
-                return self.spell(depth)
+                return spelled(self, depth)
         raise StopIteration
