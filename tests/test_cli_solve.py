@@ -1,6 +1,7 @@
 """`wsdict solve` and `wsdict find`: every option, boards from everywhere, batches that stream, and which exit status."""
 
 import json
+import os
 import random
 import re
 import shlex
@@ -12,11 +13,11 @@ from types import ModuleType
 from typing import Any
 
 import pytest
-from test_cli import Ran, posix, process, run
+from test_cli import Ran, posix, process, read_terminal, run
 
 import wsdict
 from wsdict import Board
-from wsdict.cli import find, output, solve
+from wsdict.cli import columns, find, output, solve
 
 LAB = "CAT/ORN/DES"
 WORDS = ["arc", "car", "card", "care", "cares", "carton", "cat", "ore", "rat", "tar", "tare", "torn"]
@@ -130,16 +131,25 @@ def test_rules_from_a_file() -> None:
         ("solve words.wsd --batch --roll big", "roll is 'big': expected no --batch with it"),
         ("solve words.wsd --batch no", "no: No such file or directory; check the path"),
         ("solve words.wsd --batch .", r"\.: Is a directory; name a file in it"),
-        ("solve words.wsd cat --min-length 0", "invalid value for '--min-length': .*; see wsdict solve --help"),
-        ("solve words.wsd cat --min-length 9999999999999999999999", "invalid value for '--min-length': .*; see wsdict solve --help"),
-        ("solve words.wsd cat --steps 9999999999999999999999", "invalid value for '--steps': .*; see wsdict solve --help"),
-        ("solve words.wsd cat --steps -1", "invalid value for '--steps': .*; see wsdict solve --help"),
-        ("solve words.wsd cat --threads 0", "invalid value for '--threads': .*; see wsdict solve --help"),
-        ("find cat", "missing argument 'WORD'; see wsdict find --help"),
+        (
+            "solve words.wsd cat --min-length 0",
+            r"argument --min-length: expected a whole number, .* \(found .*\); see wsdict solve --help",
+        ),
+        (
+            "solve words.wsd cat --min-length 9999999999999999999999",
+            r"argument --min-length: expected a whole number, .* \(found .*\); see wsdict solve --help",
+        ),
+        (
+            "solve words.wsd cat --steps 9999999999999999999999",
+            r"argument --steps: expected a whole number, .* \(found .*\); see wsdict solve --help",
+        ),
+        ("solve words.wsd cat --steps -1", r"argument --steps: expected a whole number, .* \(found .*\); see wsdict solve --help"),
+        ("solve words.wsd cat --threads 0", r"argument --threads: expected a whole number, .* \(found .*\); see wsdict solve --help"),
+        ("find cat", "the following arguments are required: WORD; see wsdict find --help"),
         ("find // cat", "//: a board without a cell; give at least one tile, as in CAT/ORN/DES"),
         ("find cat cat --rules x", "x: there is no such preset .*"),
-        ("find cat cat --limit 0", "invalid value for '--limit': .*; see wsdict find --help"),
-        ("find cat cat --reuse --all", "reuse is True: expected no --all with it, because it finds no paths"),
+        ("find cat cat --limit 0", r"argument --limit: expected a whole number, 1 or more \(found '0'\); see wsdict find --help"),
+        ("find cat cat --reuse --all", "reuse is True: expected no --all or --limit with it, because it finds no paths"),
         ("find aaa/aab/bbb aaab --steps 2", "not found within 2 steps, and not refuted; allow more steps"),
     ],
 )
@@ -288,6 +298,76 @@ def test_solve_a_rolled_board(dice: str) -> None:
     assert len({run("solve", "words.wsd", "--roll", dice).talk for _ in range(5)}) > 1
 
 
+# Columns
+
+
+@pytest.mark.parametrize(
+    ("words", "width", "rows"),
+    [
+        ([], 80, []),
+        (["cat"], 80, ["cat"]),
+        (["a", "b", "c", "d", "e"], 80, ["a  b  c  d  e"]),
+        (["a", "b", "c", "d", "e"], 13, ["a  b  c  d  e"]),
+        (["a", "b", "c", "d", "e"], 12, ["a  c  e", "b  d"]),
+        (["a", "bbbb", "c", "d", "e"], 12, ["a     c  e", "bbbb  d"]),
+        (["a", "b", "c"], 1, ["a", "b", "c"]),
+        (["longer than that", "b"], 3, ["longer than that", "b"]),
+        (["漢字", "é", "e\u0301", "z"], 11, ["漢字  e\u0301", "é     z"]),
+    ],
+)
+def test_words_in_columns(words: list[str], width: int, rows: list[str]) -> None:
+    assert columns.in_columns(words, width) == rows
+
+
+@pytest.mark.parametrize("width", [1, 5, 20, 79, 80, 200])
+def test_as_many_columns_as_fit(width: int) -> None:
+    chance = random.Random(width)
+    for n in (1, 2, 3, 10, 91, 200):
+        words = [chr(0x100 + i) * chance.choice([1, 2, 3, 3, 4, 9]) for i in range(n)]
+        table = columns.in_columns(words, width)
+        rows = [row.split() for row in table]
+        assert [row[column] for column in range(len(rows[0])) for row in rows if column < len(row)] == words
+        assert max(map(len, table)) <= width or len(rows[0]) == 1
+        for more in range(len(rows[0]) + 1, n + 1):
+            height = -(-n // more)
+            widths = [max(map(len, words[start : start + height])) for start in range(0, n, height)]
+            assert len(widths) < more or sum(widths) + 2 * (more - 1) > width
+
+
+def on_a_terminal(argv: list[object], both: bool = True, **variables: str) -> tuple[list[str], int]:
+    """What a terminal of 40 columns shows of the command: both streams, or standard output alone."""
+    ours, terminal = os.openpty()
+    termios = pytest.importorskip("termios")
+    termios.tcsetwinsize(terminal, (24, 40))
+    streams = {"stdout": terminal, "stderr": terminal} if both else {"stdout": terminal}
+    with process(*argv, variables={"TERM": "xterm-256color", **variables}, **streams) as child:
+        os.close(terminal)
+        seen = b""
+        while chunk := read_terminal(ours):
+            seen += chunk
+        assert both or (child.stderr and child.stderr.read() == b"")
+        status = child.wait()
+    os.close(ours)
+    return seen.decode().splitlines(), status
+
+
+@posix
+def test_solve_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("COLUMNS", raising=False)
+    command: list[object] = ["solve", "words.wsd", LAB, "--rules", "boggle"]
+    table = ["arc  card  cares  ore  tar", "car  care  cat    rat  tare"]
+    assert on_a_terminal(command) == ([*table, "10 words, 11 points"], 0)
+    assert on_a_terminal(command, COLUMNS="9") == ([*columns.in_columns(KING, 9), "10 words, 11 points"], 0)
+    assert on_a_terminal(command, both=False) == (table, 0)
+    assert on_a_terminal([*command, "xyz"]) == ([f"# {LAB}", *table, "# xyz", "10 words, 11 points on 2 boards"], 0)
+    assert on_a_terminal(["solve", "words.wsd", "cat"]) == (["cat", "1 word, 1 point"], 0)
+    assert on_a_terminal(["solve", "words.wsd", "xyz"]) == (["0 words, 0 points"], 1)
+    assert on_a_terminal(["solve", "words.wsd", "cat", "--paths", "first"]) == (["cat\t0,0 0,1 0,2", "1 word, 1 point"], 0)
+    assert on_a_terminal([*command, "--count", "--score"])[0] == ["10\t11"]
+    assert json.loads(on_a_terminal([*command, "--json"])[0][0])["words"] == KING
+    assert run(*command) == (0, lines(*KING), "")
+
+
 # solve --batch
 
 
@@ -313,7 +393,7 @@ def test_batch_exit_status() -> None:
         (b"xyz\n", 1, ""),
         (b"\n\n", 1, ""),
         (b"", 1, ""),
-        (b"cat\n//\nxyz\n", 2, "wsdict: 1 of 3 boards failed; their lines say why\n"),
+        (b"cat\n//\nxyz\n", 2, "wsdict: 1 of 3 boards failed; see their lines\n"),
     ):
         for options in ([], ["--score"], ["--count"]):
             ran = run("solve", "words.wsd", "--batch", *options, stdin=stdin)
@@ -421,7 +501,7 @@ def test_batch_answers_while_it_is_asked(options: list[str]) -> None:
             assert (answer["line"], answer["board"], "error" in answer) == (number, board, board == "//")
         child.stdin.close()
         assert child.wait() == 2
-        assert child.stderr.read() == b"wsdict: 1 of 3 boards failed; their lines say why\n"
+        assert child.stderr.read() == b"wsdict: 1 of 3 boards failed; see their lines\n"
 
 
 @posix

@@ -169,7 +169,7 @@ def test_what_is_measured_is_what_the_list_says(tmp_path: Path) -> None:
         (["words.txt", "--kinds", ","], "kinds is ',': expected some of dawg"),
         (["words.txt", "--json", "--csv"], "format is 'several': expected one of --json, --csv, --markdown"),
         (["words.txt", "--plot", "bars.doc"], "plot is 'bars.doc': expected a file that ends with .png or .svg"),
-        ([], "missing argument 'INPUT'"),
+        ([], "the following arguments are required: INPUT; see wsdict report --help"),
     ],
 )
 @pytest.mark.filterwarnings("ignore::wsdict.WordListWarning")

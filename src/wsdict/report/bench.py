@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import platform
-import shlex
 import subprocess
 import sys
 import tempfile
@@ -125,11 +124,6 @@ def environment(rounds: int, command: str) -> dict[str, Any]:
         "Python": f"{platform.python_implementation()} {platform.python_version()}",
         "wsdict's kernels": kernels.DESCRIPTION,
     }
-
-
-def typed(command: str, inputs: Sequence[str], options: Sequence[str]) -> str:
-    """The command as it may be shown: lists by their names, without the folders that they are in on this machine."""
-    return shlex.join(["wsdict", command, *(Path(name).name for name in inputs), *options])
 
 
 def _lines(path: str) -> list[str]:
