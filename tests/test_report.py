@@ -107,7 +107,7 @@ def test_a_kind_that_cannot_be_built_says_why_and_the_others_go_on() -> None:
 
 
 def test_no_kind_at_all(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setattr(worker, "PATIENCE", 0.001)
+    monkeypatch.setattr(worker, "TIMEOUT", 0.001)
     status, out, _ = run(capsys, "report", "words.txt", "--kinds", "dawg")
     assert status == 1
     assert "* dawg: no answer in 0.001 seconds" in out
@@ -129,9 +129,9 @@ def test_page(flags: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     for header, rule, row in (lines[:3], lines[3:]):
         assert header.count("|") == rule.count("|") == row.count("|")
         assert len({len(header), len(rule), len(row)}) == 1
-    assert "Measured: nodes, edges, file. Computed from these: nodes / K, a word, a letter, / trie, / xz. K" in out
-    assert "Measured: loaded, asked, PSS, private, objects. Computed: bytes a word." in out
-    assert out.splitlines()[-1].startswith("Take dawg (")
+    assert "Measured: nodes, edges, file. Computed from these: nodes / K, bytes per word, per letter, / trie, / xz. K" in out
+    assert "Measured: loaded, queried, PSS, private, objects. Computed: bytes per word." in out
+    assert out.splitlines()[-1].startswith("Use dawg (")
 
 
 def test_csv(capsys: pytest.CaptureFixture[str]) -> None:
@@ -139,7 +139,7 @@ def test_csv(capsys: pytest.CaptureFixture[str]) -> None:
     (row,) = csv.DictReader(io.StringIO(out))
     assert (status, row["list"], row["kind"], row["words"]) == (0, "words", "dawg", "14")
     assert int(row["touched_rss"]) == int(row["memory_bytes"])
-    assert err.startswith("wsdict: words: Take dawg (")
+    assert err.startswith("wsdict: words: Use dawg (")
 
 
 def test_several_inputs_of_every_sort(capsys: pytest.CaptureFixture[str]) -> None:
@@ -192,10 +192,10 @@ def test_kinds_by_name_and_level() -> None:
 def test_a_terminal_gets_a_drawn_table(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "60")
     monkeypatch.setenv("NO_COLOR", "1")
-    page = ["## list", table.Table(["", "[n]"], [["dawg", "**12**"], ["tr[ie]", "3"]]), "Take [it]."]
+    page = ["## list", table.Table(["", "[n]"], [["dawg", "**12**"], ["tr[ie]", "3"]]), "Use [it]."]
     text = table.drawn(page)
     assert "─" in text
-    assert [word in text for word in ("list", "[n]", "tr[ie]", "12", "Take [it].")] == [True] * 5
+    assert [word in text for word in ("list", "[n]", "tr[ie]", "12", "Use [it].")] == [True] * 5
     assert "*" not in text
     assert "\x1b[3" not in text
 
@@ -239,11 +239,11 @@ def rows_of(**sizes: int) -> list[dict[str, Any]]:
 @pytest.mark.parametrize(
     ("sizes", "line"),
     [
-        ({"dawg": 1000}, r"Take dawg \(1,000 bytes, 10.0 a word\): mapped, shared by processes, fast at every question\."),
-        ({"dawg": 1000, "packed": 300}, r"Take dawg .*; where size is what counts, packed \(300 bytes, 3.00 a word, 0.30 of it\)\."),
-        ({"dawg": 1000, "dawg_small": 500, "marisa": 400}, r"Take dawg .*; where size is what counts, marisa .*"),
-        ({"dawg": 1000, "packed": 900, "set": 100}, r"Take dawg .*; nothing here is much smaller\."),
-        ({"trie": 5000}, r"Take trie \(5,000 bytes, 50.0 a word\)\."),
+        ({"dawg": 1000}, r"Use dawg \(1,000 bytes, 10.0 per word\): mapped, shared by processes, fast at every query\."),
+        ({"dawg": 1000, "packed": 300}, r"Use dawg .*; where size matters most, packed \(300 bytes, 3.00 per word, 0.30 of that\)\."),
+        ({"dawg": 1000, "dawg_small": 500, "marisa": 400}, r"Use dawg .*; where size matters most, marisa .*"),
+        ({"dawg": 1000, "packed": 900, "set": 100}, r"Use dawg .*; no other kind is much smaller\."),
+        ({"trie": 5000}, r"Use trie \(5,000 bytes, 50.0 per word\)\."),
         ({}, r"Nothing could be built\."),
     ],
 )
@@ -269,7 +269,7 @@ def test_plot(capsys: pytest.CaptureFixture[str]) -> None:
     assert Path("bars.PNG").read_bytes().startswith(b"\x89PNG")
     assert run(capsys, "report", "words.txt", "words.txt", "--kinds", "dawg", "--plot", "bars.svg")[0] == 0
     text = Path("bars.svg").read_text(encoding="utf-8")
-    assert [word in text for word in ("file, bytes a word", "xz -9e", "dawg")] == [True] * 3
+    assert [word in text for word in ("file, bytes per word", "xz -9e", "dawg")] == [True] * 3
 
 
 def test_plot_of_the_same_figures_is_the_same() -> None:

@@ -43,7 +43,7 @@ def run(
     if bool(inputs) == bool(read):
         raise OptionError("INPUT", " ".join(inputs or []) or None, "word lists, recipes or dictionaries, or --read FILE")
     chosen = parse_kinds(kinds)
-    plots.ready(plot)
+    plots.check(plot)
     check_new(page, force)  # before minutes of measuring
     result: dict[str, Any]
     if read:

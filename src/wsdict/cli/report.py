@@ -41,7 +41,7 @@ def run(
     if (json, csv, markdown).count(True) > 1:
         raise OptionError("format", "several", "one of --json, --csv, --markdown")
     chosen = parse_kinds(kinds)
-    plots.ready(plot)
+    plots.check(plot)
     check_new(page, force)  # before minutes of measuring
     with status(not quiet) as progress:
         results = [costs(name, chosen, progress) for name in inputs]
