@@ -26,7 +26,7 @@ REMEDIES = {
     errno.EEXIST: "name another output, or use --force",
     errno.ENOSPC: "free some space",
 }
-TEXT = """Compile word lists to small and fast dictionaries, look words up, and find words on boards.
+TEXT = """Compile word lists into small and fast dictionaries, look words up, and find words on boards.
 
 Exit status: 0 done or found, 1 nothing found or a check failed, 2 an error."""
 OPTIONS = [("--version", "Print the version and exit.")]

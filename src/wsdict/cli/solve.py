@@ -22,7 +22,7 @@ wsdict solve words.wsd board.txt --paths all --json
 wsdict solve words.wsd --roll classic --seed 1 --rules boggle --score
 wsdict solve words.wsd --batch --rules boggle < boards.txt
 """
-BOARDS = f"{BOARD} With --batch, a file of boards. Default: standard input."
+BOARDS = f"{BOARD} With --batch, files of boards, or by default standard input."
 LONGEST = 2**31 - 1  # letters: the solver's counters have 32 bits, with a sign
 
 
