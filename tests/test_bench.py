@@ -1,4 +1,4 @@
-"""`wsdict bench`: what it asks, what it makes of the answers, and that it finds wrong ones."""
+"""`wsdict bench`: its queries, its figures, and that it detects wrong answers."""
 
 import json
 from collections.abc import Iterable
@@ -36,10 +36,10 @@ def task_of(subject: Subject) -> measure.Task:
     return measure.Task(subject.source, subject.folder, subject.folder / "target", subject.facts, 0)
 
 
-# Questions
+# Queries
 
 
-def test_questions(subject: Subject) -> None:
+def test_queries(subject: Subject) -> None:
     lines = {name: (subject.folder / name).read_text(encoding="utf-8").split("\n") for name in ("hits", "misses", "prefixes", "scores")}
     assert len(lines["hits"]) == len(lines["misses"]) == subject.facts.lookups == 100
     assert set(lines["hits"]) <= set(WORDS)
@@ -51,7 +51,7 @@ def test_questions(subject: Subject) -> None:
     assert subject.facts.score == sum(scores) > 0
 
 
-def test_the_same_list_gets_the_same_questions(subject: Subject, tmp_path: Path) -> None:
+def test_the_same_list_gives_the_same_queries(subject: Subject, tmp_path: Path) -> None:
     (tmp_path / "again").mkdir()
     Path("reversed.txt").write_text("\n".join(reversed(WORDS)), encoding="utf-8")
     again = draw(prepare("reversed.txt", tmp_path / "again"), 100, 20)
@@ -63,7 +63,7 @@ def test_the_same_list_gets_the_same_questions(subject: Subject, tmp_path: Path)
 
 
 class Liar(Contender):
-    """A set that is asked in its own way."""
+    """A set without one word."""
 
     module = "builtins"
     without: str | None = None
@@ -87,11 +87,11 @@ class Liar(Contender):
         return Solver(wsdict.compile(d), "boggle").score_many
 
 
-ASKED = ("resident", "hits", "iterate", "prefix", "index", "solve")
+MEASURED = ("resident", "hits", "iterate", "prefix", "index", "solve")
 
 
-@pytest.mark.parametrize("name", ASKED)
-def test_wrong_answers_are_found(name: str, subject: Subject) -> None:
+@pytest.mark.parametrize("name", MEASURED)
+def test_wrong_answers_are_detected(name: str, subject: Subject) -> None:
     c = Liar()
     measure.build_file(c, task_of(subject))
     assert measure.MEASUREMENTS[name](c, task_of(subject))
@@ -106,7 +106,7 @@ def test_wrong_answers_are_found(name: str, subject: Subject) -> None:
         measure.MEASUREMENTS[name](c, task_of(subject))
 
 
-def test_misses_that_are_found(subject: Subject) -> None:
+def test_wrong_misses_are_detected(subject: Subject) -> None:
     class Yes(Liar):
         def load(self, path: Path) -> Any:
             class Everything:
@@ -119,7 +119,7 @@ def test_misses_that_are_found(subject: Subject) -> None:
         measure.misses(Yes(), task_of(subject))
 
 
-def test_a_worker_says_what_went_wrong(subject: Subject, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_worker_reports_failures(subject: Subject, capsys: pytest.CaptureFixture[str]) -> None:
     assert worker.run("wsdict nonesuch", "build_file", subject, 0) == Failure(
         "wsdict nonesuch",
         "build_file",
@@ -137,7 +137,7 @@ def test_a_worker_says_what_went_wrong(subject: Subject, capsys: pytest.CaptureF
 
 
 @pytest.mark.parametrize("name", [name for name, peer in PEERS.items() if peer.installed()])
-def test_a_peer_answers_as_we_do(name: str, subject: Subject) -> None:
+def test_the_answers_of_a_peer_are_right(name: str, subject: Subject) -> None:
     c = PEERS[name]()
     for measurement in measure.BENCH:
         try:
@@ -147,7 +147,7 @@ def test_a_peer_answers_as_we_do(name: str, subject: Subject) -> None:
         assert all(value is None or value >= 0 or "loaded" in key or "touched" in key for key, value in figures.items()), figures
 
 
-def test_ours_answers_as_we_do(subject: Subject) -> None:
+def test_our_answers_are_right(subject: Subject) -> None:
     for measurement in (*measure.BENCH, measure.traced):
         assert measurement(Ours("dawg"), task_of(subject))
 
@@ -157,7 +157,7 @@ def test_ours_answers_as_we_do(subject: Subject) -> None:
 
 @pytest.fixture(scope="module")
 def result(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
-    """A small run, with a kind that cannot be built and the peers that every Python has."""
+    """A small run, with a kind that cannot be built and a peer that every Python has."""
     path = tmp_path_factory.mktemp("bench") / "words.txt"
     path.write_text("\n".join(WORDS), encoding="utf-8")
     with pytest.MonkeyPatch.context() as patch:
@@ -200,7 +200,7 @@ def entry(**contenders: dict[str, float]) -> dict[str, Any]:
     return {"facts": {"words": 10}, "rounds": {name: {key: [value] for key, value in own.items()} for name, own in contenders.items()}}
 
 
-def test_what_is_ahead() -> None:
+def test_what_is_better() -> None:
     figures = bench_page.best(
         entry(a={"bytes": 100, "hits": 10, "load_ms": 0}, b={"bytes": 80, "hits": 20}, c={"bytes": 97, "hits": 5}, d={"bytes": 90})
     )
@@ -239,7 +239,7 @@ def run(capsys: pytest.CaptureFixture[str], *argv: str) -> tuple[int, str, str]:
 
 @pytest.fixture
 def measured(monkeypatch: pytest.MonkeyPatch, result: dict[str, Any]) -> list[tuple[Any, ...]]:
-    """The command measures nothing: it gets that result."""
+    """The command does not measure: it gets this result."""
     calls: list[tuple[Any, ...]] = []
 
     def bench(*arguments: Any) -> dict[str, Any]:

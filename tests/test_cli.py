@@ -1,4 +1,4 @@
-"""The command line: what goes to which stream, with which exit status; every option; no traceback, whatever happens."""
+"""The command line: output, messages and exit status of every command and option; never a traceback."""
 
 import bz2
 import gzip
@@ -49,7 +49,7 @@ class Ran(NamedTuple):
         return json.loads(self.data)
 
     def error(self) -> str:
-        """The one line that an error is."""
+        """The one line of an error."""
         assert self.status == 2
         assert not self.data
         assert re.fullmatch(r"wsdict: [^\n]+\n", self.talk)
@@ -57,7 +57,7 @@ class Ran(NamedTuple):
 
 
 def run(*argv: object, stdin: bytes = b"") -> Ran:
-    """The command, in this process."""
+    """Run the command in this process."""
     streams = [io.TextIOWrapper(io.BytesIO(data), encoding="utf-8", errors="backslashreplace") for data in (stdin, b"", b"")]
     with pytest.MonkeyPatch.context() as patch:
         for name, stream in zip(("stdin", "stdout", "stderr"), streams, strict=True):
@@ -70,7 +70,7 @@ def run(*argv: object, stdin: bytes = b"") -> Ran:
 
 
 def process(*argv: object, variables: dict[str, str] | None = None, **options: Any) -> subprocess.Popen[bytes]:
-    """The command, in a process of its own, with buffers as most have them."""
+    """Run the command in a separate process, with the usual buffers."""
     env = {
         name: value for name, value in os.environ.items() if name not in ("PYTHONUNBUFFERED", "NO_COLOR", "FORCE_COLOR", "TTY_COMPATIBLE")
     }
@@ -80,7 +80,7 @@ def process(*argv: object, variables: dict[str, str] | None = None, **options: A
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The current folder: a list and its dictionary."""
+    """The current folder, with a list and its dictionary."""
     monkeypatch.chdir(tmp_path)
     Path("words.txt").write_text(LIST)
     wsdict.compile(WORDS).save("words.wsd")
@@ -146,7 +146,7 @@ def modules(code: str, *argv: str) -> set[str]:
     ],
 )
 def test_a_command_imports_what_it_needs(argv: str, needed: str) -> None:
-    bare = modules("")  # the editable install of a developer, for example, has a finder of its own
+    bare = modules("")  # an editable install, for example, imports a finder
     found = modules("from wsdict.cli import main\nassert main(sys.argv[1:]) == 0", *argv.split()) - bare
     assert {"wsdict.cli.output", *needed.split()} - {"wsdict.representations.dawg"} <= found
     assert not found & ({*LATE.split(), *LATE_OURS.split()} - {*needed.split()})
@@ -223,7 +223,7 @@ def test_an_error_is_one_line(argv: str, line: str) -> None:
         (UnicodeEncodeError("ascii", "é", 0, 1, "no"), "'ascii' codec can't encode character '\\xe9' in position 0: no"),
     ],
 )
-def test_whatever_is_raised_is_one_line(error: Exception, line: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_error_is_one_line(error: Exception, line: str, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*args: object, **options: object) -> NoReturn:
         raise error
 
@@ -231,7 +231,7 @@ def test_whatever_is_raised_is_one_line(error: Exception, line: str, monkeypatch
     assert run("compile", "words.txt").error() == line
 
 
-def test_a_mistake_of_ours_is_not_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bug_is_not_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(wsdict, "compile", lambda *_, **options: options["nothing"])
     with pytest.raises(KeyError):
         run("compile", "words.txt")
@@ -350,7 +350,7 @@ def test_compile_to_standard_output_gives_the_bytes_of_the_file() -> None:
     assert run("compile", "words.txt", "-o", "-", "-q") == (0, ran.data, "")
 
 
-def test_compile_a_recipe_whose_options_give_way() -> None:
+def test_options_override_those_of_a_recipe() -> None:
     recipe = "sources = ['words.txt']\n[options]\nmin_length = 4\nmax_length = 5\nranks = true\nstrict = true\nsorted = true"
     Path("game.toml").write_text(recipe)
     assert "--min-length" in run("compile", "game.toml").error()
@@ -435,7 +435,7 @@ def test_peak_rss_is_in_bytes(platform: str, unit: int, monkeypatch: pytest.Monk
     assert run("compile", "words.txt", "--json").json["peak_rss"] == 5000 * unit
 
 
-def test_peak_rss_is_null_where_nobody_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_peak_rss_is_null_where_the_system_does_not_count_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(compile, "resource", None)
     assert run("compile", "words.txt", "--json").json["peak_rss"] is None
 
@@ -519,7 +519,7 @@ def test_a_dictionary_comes_from_standard_input(argv: str, found: str) -> None:
 
 
 def damage() -> None:
-    """Break nothing but a checksum: a byte between header and section, which is not looked at without one."""
+    """Break only a checksum: change a byte between header and section, which nothing else reads."""
     data = bytearray(Path("words.wsd").read_bytes())
     at = len(data) - wsdict.load("words.wsd").nbytes - 1
     data[at] ^= 1
@@ -549,7 +549,7 @@ def test_verify_fails_with_one_line() -> None:
     assert (ran.status, ran.json, ran.talk) == (1, {"ok": False, "problem": problem}, "")
 
 
-def test_verify_proves_more_than_opening_does(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_verify_checks_more_than_opening(monkeypatch: pytest.MonkeyPatch) -> None:
     def verify(self: Dawg) -> NoReturn:
         raise wsdict.FormatError(self.source, "it is not minimal")
 
@@ -598,13 +598,13 @@ def test_lookup_of_standard_input_in_json() -> None:
 
 
 @posix
-def test_lookup_answers_while_it_is_asked() -> None:
+def test_lookup_answers_line_by_line() -> None:
     with process("lookup", "words.wsd", "-") as child:
         assert child.stdin and child.stdout and child.stderr
         for word, answer in ((b"cat\n", b"cat\t6\n"), (b"dog\n", b"dog\t-\n")):
             child.stdin.write(word)
             child.stdin.flush()
-            assert select([child.stdout], [], [], 30)[0], "it keeps its answer to itself"
+            assert select([child.stdout], [], [], 30)[0], "the answer is buffered"
             assert child.stdout.readline() == answer
         child.stdin.close()
         assert child.wait() == 1
@@ -644,7 +644,7 @@ def test_keys_of_many_words_are_all_there() -> None:
     assert run("keys", "many.wsd").lines == run("keys", "many.wsd", "--json").json == words
 
 
-def test_words_go_out_in_utf8_whatever_the_terminal_wants(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_words_are_written_in_utf8_whatever_the_locale(monkeypatch: pytest.MonkeyPatch) -> None:
     wsdict.compile(["été"]).save("words.wsd")
     with process("keys", "words.wsd", variables={"PYTHONIOENCODING": "ascii"}) as child:
         assert child.communicate() == ("été\n".encode(), b"")
@@ -692,7 +692,7 @@ def test_export_that_fails_leaves_nothing(force: list[str], folder: Path, monkey
 
 
 @posix
-def test_export_leaves_a_pipe_a_pipe(folder: Path) -> None:
+def test_export_keeps_a_pipe(folder: Path) -> None:
     os.mkfifo("pipe")
     reader = os.open("pipe", os.O_RDONLY | os.O_NONBLOCK)
     assert run("export", "words.wsd", "-o", "pipe", "--force", "-q").status == 0
@@ -710,7 +710,7 @@ def test_export_through_a_link_keeps_the_link() -> None:
 
 
 def drawn(dot: list[str]) -> Iterator[str]:
-    """The words of a drawing, and proof that it is one."""
+    """The words of a drawing, whose syntax is checked."""
     assert dot[:3] == ["digraph wsdict {", "  rankdir=LR;", '  node [shape=circle, label=""];']
     assert dot[-1] == "}"
     accepting = {line.split()[0] for line in dot if line.endswith(" [shape=doublecircle];")}
@@ -748,7 +748,7 @@ def test_export_dot_up_to_the_limit_or_by_force(options: str) -> None:
     assert sorted(drawn(ran.lines)) == WORDS
 
 
-def test_export_dot_has_a_limit_of_its_own() -> None:
+def test_export_dot_has_a_default_limit() -> None:
     wsdict.compile([f"{i:04}"[::-1] + str(i * 7919 % 10007) for i in range(600)]).save("words.wsd")
     edges = wsdict.load("words.wsd").edges
     assert edges > 2000
@@ -769,7 +769,7 @@ def test_the_streams_of_a_process() -> None:
 
 
 @posix
-def test_a_reader_that_has_enough_ends_it_quietly() -> None:
+def test_a_reader_that_closes_early_ends_it_quietly() -> None:
     wsdict.compile([f"{i:06}" for i in range(20_000)]).save("many.wsd")
     with process("keys", "many.wsd") as child:
         assert child.stdout and child.stderr
@@ -780,7 +780,7 @@ def test_a_reader_that_has_enough_ends_it_quietly() -> None:
 
 
 @posix
-def test_a_reader_that_wants_nothing_ends_it_quietly() -> None:
+def test_a_reader_that_is_closed_ends_it_quietly() -> None:
     reader, writer = os.pipe()
     os.close(reader)
     with process("keys", "words.wsd", stdout=writer) as child:
@@ -791,7 +791,7 @@ def test_a_reader_that_wants_nothing_ends_it_quietly() -> None:
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
 @pytest.mark.parametrize("argv", ["keys words.wsd", "compile words.txt -q -o -"])
-def test_a_full_disk_is_told_of(argv: str) -> None:
+def test_a_full_disk_is_reported(argv: str) -> None:
     with Path("/dev/full").open("wb") as full, process(*argv.split(), stdout=full) as child:
         assert child.communicate()[1] == b"wsdict: standard output: No space left on device; free some space\n"
         assert child.returncode == 2
@@ -803,7 +803,7 @@ def test_a_process_is_interrupted_without_a_traceback() -> None:
         assert child.stdin and child.stdout and child.stderr
         child.stdin.write(b"cat\n")
         child.stdin.flush()
-        assert child.stdout.readline() == b"cat\t6\n"  # it is past its start
+        assert child.stdout.readline() == b"cat\t6\n"  # it has started
         child.send_signal(signal.SIGINT)
         assert child.wait() == 130
         assert child.stderr.read() == b"wsdict: interrupted\n"

@@ -1,4 +1,4 @@
-"""`wsdict solve` and `wsdict find`: every option, boards from everywhere, batches that stream, and which exit status."""
+"""`wsdict solve` and `wsdict find`: every option, every source of boards, streamed batches, exit status."""
 
 import json
 import os
@@ -21,14 +21,14 @@ from wsdict.cli import columns, find, output, solve
 
 LAB = "CAT/ORN/DES"
 WORDS = ["arc", "car", "card", "care", "cares", "carton", "cat", "ore", "rat", "tar", "tare", "torn"]
-ROOK = ["car", "care", "cares", "cat", "ore", "rat", "tar", "tare"]  # those on LAB with 4 neighbours
+ROOK = ["car", "care", "cares", "cat", "ore", "rat", "tar", "tare"]  # the words on LAB with 4 neighbours
 KING = ["arc", "car", "card", "care", "cares", "cat", "ore", "rat", "tar", "tare"]  # ... with 8
 BAD = "C A/T\x01"
 
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The current folder: a dictionary and a board."""
+    """The current folder, with a dictionary and a board."""
     monkeypatch.chdir(tmp_path)
     wsdict.compile(WORDS).save("words.wsd")
     Path("board.txt").write_text("CAT\nORN\nDES\n")
@@ -50,7 +50,7 @@ def batch(*argv: object, stdin: bytes, status: int = 0) -> list[Any]:
     return answered(ran)
 
 
-# What both take
+# What both accept
 
 
 @pytest.mark.parametrize("command", [solve, find], ids=lambda command: command.__name__)
@@ -78,7 +78,7 @@ BOARDS = {
 
 
 @pytest.mark.parametrize(("board", "stdin"), BOARDS.values(), ids=BOARDS.keys())
-def test_a_board_comes_from_everywhere(board: str, stdin: bytes) -> None:
+def test_every_source_of_a_board(board: str, stdin: bytes) -> None:
     Path("sub").mkdir()
     for name in ("sub/board", "XYZ"):
         Path(name).write_text(LAB)
@@ -269,7 +269,7 @@ def test_solve_that_runs_out_of_steps_says_so(options: list[str]) -> None:
     assert run(*command, "--steps", "0").status == 1
 
 
-def test_solve_a_word_whose_path_is_not_known_is_there() -> None:
+def test_solve_prints_a_word_whose_path_is_not_known() -> None:
     solution = wsdict.Solution(["aa"], 1, 1, False, {"aa": []})
     assert list(solve._lines(solution, "first")) == ["aa\t"]
     assert solve._facts(solution, "first", words=True, steps=True)["paths"] == {"aa": []}
@@ -400,7 +400,7 @@ def test_batch_exit_status() -> None:
             assert (ran.status, ran.talk) == (status, talk)
 
 
-def test_batch_of_files_is_numbered_through() -> None:
+def test_batch_numbers_lines_across_files() -> None:
     Path("one").write_text("cat")
     Path("two").write_text("\ufeffrat\n\ntar\n", encoding="utf-8")
     answers = batch("one", "-", "two", stdin=b"ore\n")
@@ -462,7 +462,7 @@ def test_batch_is_the_same_with_threads() -> None:
 
 
 @pytest.mark.parametrize("options", [[], ["--threads", "2"], ["--paths", "all"], ["--score"]])
-def test_batch_goes_on_behind_a_board_that_the_solver_refuses(options: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_batch_continues_after_a_board_that_the_solver_refuses(options: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     spread = wsdict.Solver._solve, wsdict.Solver._score
 
     def refuse(number: int) -> Any:
@@ -481,7 +481,7 @@ def test_batch_goes_on_behind_a_board_that_the_solver_refuses(options: list[str]
     ]  # fmt: skip
 
 
-def test_lines_come_whole_whatever_is_read_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_lines_are_whole_whatever_the_size_of_a_read(monkeypatch: pytest.MonkeyPatch) -> None:
     for size in (1, 2, 3, 1000):
         monkeypatch.setattr(output, "CHUNK", size)
         answers = batch("--count", stdin=b"cat\n\nca/tx\r\nrat")
@@ -490,13 +490,13 @@ def test_lines_come_whole_whatever_is_read_at_a_time(monkeypatch: pytest.MonkeyP
 
 @posix
 @pytest.mark.parametrize("options", [[], ["--threads", "2"], ["--score"], ["--paths", "first"]])
-def test_batch_answers_while_it_is_asked(options: list[str]) -> None:
+def test_batch_answers_line_by_line(options: list[str]) -> None:
     with process("solve", "words.wsd", "--batch", *options) as child:
         assert child.stdin and child.stdout and child.stderr
         for number, board in enumerate(["cat", "//", LAB], 1):
             child.stdin.write(lines(board))
             child.stdin.flush()
-            assert select([child.stdout], [], [], 30)[0], "it keeps its answer to itself"
+            assert select([child.stdout], [], [], 30)[0], "the answer is buffered"
             answer = json.loads(child.stdout.readline())
             assert (answer["line"], answer["board"], "error" in answer) == (number, board, board == "//")
         child.stdin.close()
@@ -505,7 +505,7 @@ def test_batch_answers_while_it_is_asked(options: list[str]) -> None:
 
 
 @posix
-def test_a_reader_that_has_enough_ends_a_batch_quietly() -> None:
+def test_a_reader_that_closes_early_ends_a_batch_quietly() -> None:
     Path("boards.txt").write_bytes(lines(*[LAB] * 5000))
     with process("solve", "words.wsd", "boards.txt", "--batch") as child:
         assert child.stdout and child.stderr
@@ -523,7 +523,7 @@ def test_batch_is_interrupted() -> None:
         assert child.stdin and child.stdout and child.stderr
         child.stdin.write(b"a\n")
         child.stdin.flush()
-        assert json.loads(child.stdout.readline())["words"] == ["a"]  # it is past its start
+        assert json.loads(child.stdout.readline())["words"] == ["a"]  # it has started
         child.stdin.write(lines("/".join(["ab" * 6, "ba" * 6] * 6)))
         child.stdin.flush()
         assert not select([child.stdout], [], [], 0.3)[0]
@@ -573,7 +573,7 @@ def test_find_up_to_a_limit() -> None:
     assert (len(ran.lines), ran.talk) == (1000, "wsdict: stopped after 1,000 paths, and there may be more; raise --limit\n")
 
 
-def test_find_that_runs_out_of_steps_knows_nothing() -> None:
+def test_find_that_runs_out_of_steps_gives_no_answer() -> None:
     ran = run("find", "aaa/aab/bbb", "aaab", "--steps", "2", "--json")
     assert (ran.status, ran.json, ran.talk) == (2, {"word": "aaab", "found": None, "paths": [], "complete": False}, "")
 
@@ -593,10 +593,10 @@ def test_find_the_empty_word_is_an_error(options: list[str]) -> None:
 
 @posix
 def test_find_is_interrupted() -> None:
-    board = "/".join(["b" + "a" * 8] + ["a" * 9] * 8)  # colour it as a chess board: a path of all cells begins on the corner's colour
+    board = "/".join(["b" + "a" * 8] + ["a" * 9] * 8)  # coloured as a chess board, a path of all cells starts on the colour of the corners
     with process("find", "-", "ab" + "a" * 79, "--steps", 2**62) as child:
         assert child.stdin and child.stderr
-        child.stdin.write(board.encode() + b" " * 200_000)  # more than a pipe holds: it is past its start
+        child.stdin.write(board.encode() + b" " * 200_000)  # more than a pipe holds: it has started
         child.stdin.close()
         child.stdin = None
         assert not select([child.stderr], [], [], 0.3)[0]

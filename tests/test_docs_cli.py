@@ -56,13 +56,13 @@ FIELDS = {
 }
 VERBS = """Abandon Accept Compile Convert Decode Draw Expect Export Find Fail Look Measure Omit Overwrite Print Read Refuse Report Roll Set
 Show Skip Solve Store Take Trade Use Verify Write"""
-ASKED = {
+ARGUMENTS = {
     "compile": ["words.txt"],
     "export": ["words.wsd", "-o", "out.txt"],
     "bench": ["words.txt", "--kinds", "dawg", "--rounds", "1"],
     "solve": ["words.wsd", "cat"],
     "find": ["cat", "cat"],
-}  # the others: a dictionary
+}  # by default a dictionary
 
 
 def helps() -> dict[str, str]:
@@ -102,7 +102,7 @@ def test_json_has_the_fields_of_the_document(
     monkeypatch.chdir(tmp_path)
     Path("words.txt").write_text("cat\ncar\n")
     assert main(["compile", "words.txt", "-q"]) == 0
-    assert main([*name.split(), *ASKED.get(name, ["words.wsd"]), "--json"]) == 0
+    assert main([*name.split(), *ARGUMENTS.get(name, ["words.wsd"]), "--json"]) == 0
     assert list(json.loads(capsys.readouterr().out)) == FIELDS[name].split()
 
 

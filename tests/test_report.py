@@ -1,4 +1,4 @@
-"""`wsdict report`: its figures beside a dumb recount, its formats, what happens to a kind that cannot be built."""
+"""`wsdict report`: its figures compared with a simple recount, its formats, kinds that cannot be built."""
 
 import csv
 import io
@@ -39,7 +39,7 @@ def run(capsys: pytest.CaptureFixture[str], *argv: str) -> tuple[int, str, str]:
 
 
 def trie_nodes(words: list[str]) -> int:
-    """A node for every prefix, the empty one too."""
+    """One node for every prefix, including the empty one."""
     return len({word[:size] for word in words for size in range(len(word) + 1)})
 
 
@@ -95,7 +95,7 @@ def test_memory_grows_with_the_list() -> None:
     assert 0 < measured["traced"] < 200_000
 
 
-def test_a_kind_that_cannot_be_built_says_why_and_the_others_go_on() -> None:
+def test_the_reason_for_a_kind_that_cannot_be_built() -> None:
     name, facts, rows = costs("words.txt", ["nonesuch", "dawg"])
     assert rows[0]["kind"] == "nonesuch"
     assert rows[0]["error"].startswith("kind is 'nonesuch': expected")
@@ -142,7 +142,7 @@ def test_csv(capsys: pytest.CaptureFixture[str]) -> None:
     assert err.startswith("wsdict: words: Use dawg (")
 
 
-def test_several_inputs_of_every_sort(capsys: pytest.CaptureFixture[str]) -> None:
+def test_several_inputs_of_every_type(capsys: pytest.CaptureFixture[str]) -> None:
     wsdict.compile(["Straße", "x"], case="fold", normalize="none").save("folded.wsd")
     Path("recipe.toml").write_text('sources = ["words.txt"]\n[options]\nletters = "a-z"\n')
     status, out, _ = run(capsys, "report", "folded.wsd", "recipe.toml", "words.txt", "--kinds", "dawg", "--json", "-q")
@@ -150,10 +150,10 @@ def test_several_inputs_of_every_sort(capsys: pytest.CaptureFixture[str]) -> Non
     assert [(row["list"], row["words"]) for row in json.loads(out)] == [("folded", 2), ("recipe", 12), ("words", 14)]
 
 
-def test_what_is_measured_is_what_the_list_says(tmp_path: Path) -> None:
+def test_the_measured_words_are_those_of_the_list(tmp_path: Path) -> None:
     Path("messy.txt").write_bytes(b" b\r\na\n\na\n")
     messy = prepare("messy.txt", tmp_path)
-    assert messy.source == messy.words  # whoever splits the list itself would read something else
+    assert messy.source == messy.words  # splitting the list itself would give other words
     assert messy.words.read_bytes() == b"a\nb\n"
     Path("clean.txt").write_bytes(b"b\na")
     assert prepare("clean.txt", tmp_path).source == Path("clean.txt").resolve()
