@@ -1,6 +1,7 @@
-"""The command line: what goes to which stream, with which exit status; every option; no traceback, whatever happens."""
+"""The command line: output, messages and exit status of every command and option; never a traceback."""
 
 import bz2
+import gc
 import gzip
 import io
 import json
@@ -19,10 +20,11 @@ from types import ModuleType
 from typing import Any, NamedTuple, NoReturn
 
 import pytest
-import typer
 
 import wsdict
-from wsdict.cli import app, compile, export, info, keys, lookup, main, output, prefixes, verify
+from wsdict.cli import COMMANDS as NAMES
+from wsdict.cli import compile, export, info, keys, lookup, main, output, prefixes, verify
+from wsdict.cli.arguments import parameters
 from wsdict.formats import pieces
 from wsdict.representations.dawg import Dawg
 from wsdict.wordlist import DROPS
@@ -48,7 +50,7 @@ class Ran(NamedTuple):
         return json.loads(self.data)
 
     def error(self) -> str:
-        """The one line that an error is."""
+        """The one line of an error."""
         assert self.status == 2
         assert not self.data
         assert re.fullmatch(r"wsdict: [^\n]+\n", self.talk)
@@ -56,7 +58,7 @@ class Ran(NamedTuple):
 
 
 def run(*argv: object, stdin: bytes = b"") -> Ran:
-    """The command, in this process."""
+    """Run the command in this process."""
     streams = [io.TextIOWrapper(io.BytesIO(data), encoding="utf-8", errors="backslashreplace") for data in (stdin, b"", b"")]
     with pytest.MonkeyPatch.context() as patch:
         for name, stream in zip(("stdin", "stdout", "stderr"), streams, strict=True):
@@ -69,7 +71,7 @@ def run(*argv: object, stdin: bytes = b"") -> Ran:
 
 
 def process(*argv: object, variables: dict[str, str] | None = None, **options: Any) -> subprocess.Popen[bytes]:
-    """The command, in a process of its own, with buffers as most have them."""
+    """Run the command in a separate process, with the usual buffers."""
     env = {
         name: value for name, value in os.environ.items() if name not in ("PYTHONUNBUFFERED", "NO_COLOR", "FORCE_COLOR", "TTY_COMPATIBLE")
     }
@@ -79,7 +81,7 @@ def process(*argv: object, variables: dict[str, str] | None = None, **options: A
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The current folder: a list and its dictionary."""
+    """The current folder, with a list and its dictionary."""
     monkeypatch.chdir(tmp_path)
     Path("words.txt").write_text(LIST)
     wsdict.compile(WORDS).save("words.wsd")
@@ -93,8 +95,8 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_the_command_alone_prints_help(argv: list[str]) -> None:
     ran = run(*argv)
     assert (ran.status, ran.talk, ran.lines[0]) == (0, "", "Usage: wsdict [OPTIONS] COMMAND ...")
-    for command in COMMANDS:
-        assert f"  {command.__name__.split('.')[-1]} " in ran.data.decode()
+    for name in NAMES:
+        assert f"\n  {name} " in ran.data.decode()
 
 
 def test_version() -> None:
@@ -117,19 +119,57 @@ def test_examples_of_the_help_run(command: ModuleType) -> None:
         assert run(*shlex.split(ours)[1:], stdin=Path("text.txt").read_bytes()).status == 0
 
 
-def test_the_library_does_not_import_the_command_line() -> None:
-    code = "import sys, wsdict; sys.exit(any(name in sys.modules for name in ('typer', 'rich', 'click', 'wsdict.cli')))"
-    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+LATE = """typer click pydantic rich pygments marisa_trie dawg_python zstandard numpy json tomllib csv lzma bz2 gzip hashlib shutil
+tempfile inspect subprocess concurrent.futures asyncio random importlib.metadata difflib textwrap"""
+LATE_OURS = """wsdict.boards wsdict.compiler wsdict.wordlist wsdict.recipe wsdict.report wsdict.representations.marisa
+wsdict.representations.packed wsdict.representations.plain wsdict.representations.trie wsdict.kernels.boards wsdict.kernels.packed
+wsdict.kernels.words wsdict.cli.compile wsdict.cli.solve wsdict.cli.files wsdict.cli.help wsdict.cli.options wsdict.cli.board_options"""
+LIBRARY = "wsdict.cli.options wsdict.representations.dawg"
 
 
-def test_no_command_but_a_bar_imports_rich() -> None:
-    code = "import sys; from wsdict.cli import main; main(['compile', 'words.txt', '-q']); sys.exit('rich' in sys.modules)"
-    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+def modules(code: str, *argv: str) -> set[str]:
+    """The modules of a fresh process after it has run some code."""
+    code = f"import sys\n{code}\nprint(*sys.modules, file=sys.stderr)"
+    ran = subprocess.run([sys.executable, "-I", "-c", code, *argv], check=True, capture_output=True, text=True)
+    return {*ran.stderr.split()}
+
+
+@pytest.mark.parametrize(
+    ("argv", "needed"),
+    [
+        ("--version", ""),
+        ("lookup words.wsd cat", LIBRARY),
+        ("keys words.wsd ca", LIBRARY),
+        ("prefixes words.wsd cats", LIBRARY),
+        ("lookup words.wsd cat --json", f"{LIBRARY} json"),
+        ("compile words.txt -q", f"{LIBRARY} wsdict.compiler wsdict.wordlist wsdict.kernels.words wsdict.cli.compile"),
+        ("lookup --help", f"{LIBRARY} wsdict.cli.help textwrap"),
+    ],
+)
+def test_a_command_imports_what_it_needs(argv: str, needed: str) -> None:
+    bare = modules("")  # an editable install, for example, imports a finder
+    found = modules("from wsdict.cli import main\nassert main(sys.argv[1:]) == 0", *argv.split()) - bare
+    assert {"wsdict.cli.output", *needed.split()} - {"wsdict.representations.dawg"} <= found
+    assert not found & ({*LATE.split(), *LATE_OURS.split()} - {*needed.split()})
+    if argv == "--version":
+        assert not found & {"argparse", "pathlib", "msgpack", "xxhash", "mmap", "wsdict.dictionary"}
+
+
+def test_only_the_program_changes_the_garbage_collector() -> None:
+    frozen = gc.get_freeze_count()
+    assert run("lookup", "words.wsd", "cat").status == 0
+    assert (gc.isenabled(), gc.get_freeze_count()) == (True, frozen)
+    code = """if True:
+        import gc, sys
+        from wsdict.cli import main
+        sys.argv[1:] = ["lookup", "words.wsd", "cat"]
+        assert main() == 0
+        assert gc.isenabled() and gc.get_freeze_count() > 1000"""
+    assert subprocess.run([sys.executable, "-c", code], check=False, stdout=subprocess.PIPE).returncode == 0
 
 
 def test_compile_has_the_options_of_the_library() -> None:
-    command: Any = typer.main.get_command(app)
-    ours = {param.name for param in command.commands["compile"].params}
+    ours = {parameter.name for parameter in parameters(compile.run)}
     assert ours - {"inputs", "output", "force", "quiet", "json"} == {*signature(wsdict.compile).parameters} - {"sources", "progress"}
 
 
@@ -139,11 +179,21 @@ def test_compile_has_the_options_of_the_library() -> None:
 @pytest.mark.parametrize(
     ("argv", "line"),
     [
-        ("nothing", "no such command 'nothing'.*; see wsdict --help"),
-        ("keys", "missing argument 'DICT'; see wsdict keys --help"),
-        ("keys words.wsd --wrong", "no such option.*--wrong.*; see wsdict keys --help"),
-        ("keys words.wsd --limit x", "invalid value for '--limit': .*; see wsdict keys --help"),
-        ("keys words.wsd --limit 0", "invalid value for '--limit': .*; see wsdict keys --help"),
+        ("nothing", "no such command: nothing; see wsdict --help"),
+        ("lokup words.wsd cat", r"no such command: lokup \(did you mean lookup\?\); see wsdict --help"),
+        ("--wrong", "no such option: --wrong; see wsdict --help"),
+        ("keys", "the following arguments are required: DICT; see wsdict keys --help"),
+        ("lookup words.wsd", "the following arguments are required: WORD; see wsdict lookup --help"),
+        ("keys words.wsd ca r", "unexpected argument 'r'; see wsdict keys --help"),
+        ("keys words.wsd --wrong", "no such option: --wrong; see wsdict keys --help"),
+        ("keys words.wsd --limt=3", r"no such option: --limt \(did you mean --limit\?\); see wsdict keys --help"),
+        ("keys words.wsd --lim 3", r"no such option: --lim \(did you mean --limit\?\); see wsdict keys --help"),
+        ("keys words.wsd --limit", "argument --limit: expected one argument; see wsdict keys --help"),
+        ("keys words.wsd --count=1", "argument --count: ignored explicit argument '1'; see wsdict keys --help"),
+        ("keys words.wsd --limit x", r"argument --limit: expected a whole number, 1 or more \(found 'x'\); see wsdict keys --help"),
+        ("keys words.wsd --limit 0", r"argument --limit: expected a whole number, 1 or more \(found '0'\); see wsdict keys --help"),
+        ("keys words.wsd --limit -5", r"argument --limit: expected a whole number, 1 or more \(found '-5'\); see wsdict keys --help"),
+        ("keys words.wsd --limit=-5", r"argument --limit: expected a whole number, 1 or more \(found '-5'\); see wsdict keys --help"),
         ("info no.wsd", "no.wsd: No such file or directory; check the path"),
         ("info .", r"\.: Is a directory; name a file in it"),
         ("info words.txt/x", "words.txt/x: Not a directory; check the path"),
@@ -164,7 +214,7 @@ def test_compile_has_the_options_of_the_library() -> None:
         ("compile words.txt --strict --min-length 4", "words.txt, line 3: the word is shorter than --min-length; .*"),
         ("compile words.txt --sorted", "words.txt, line 2: 'tare' comes after 'torn'; sort the list by code points, .*"),
         ("lookup - -", "WORD is '-': expected words as arguments, because the dictionary comes from standard input"),
-        ("export words.wsd -o words.txt", "words.txt: it is there already; name another output, or use --force"),
+        ("export words.wsd -o words.txt", "words.txt: the file already exists; name another output, or use --force"),
         ("export words.wsd -o no/words.txt", "no/words.txt: No such file or directory; check the path"),
         ("export words.wsd --format x", "format is 'x': expected wsd, dawgdic, marisa, text, json, dot"),
         ("export words.wsd --json", "output is '-': expected a file, because --json prints to standard output"),
@@ -187,7 +237,7 @@ def test_an_error_is_one_line(argv: str, line: str) -> None:
         (UnicodeEncodeError("ascii", "é", 0, 1, "no"), "'ascii' codec can't encode character '\\xe9' in position 0: no"),
     ],
 )
-def test_whatever_is_raised_is_one_line(error: Exception, line: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_error_is_one_line(error: Exception, line: str, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*args: object, **options: object) -> NoReturn:
         raise error
 
@@ -195,7 +245,7 @@ def test_whatever_is_raised_is_one_line(error: Exception, line: str, monkeypatch
     assert run("compile", "words.txt").error() == line
 
 
-def test_a_mistake_of_ours_is_not_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bug_is_not_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(wsdict, "compile", lambda *_, **options: options["nothing"])
     with pytest.raises(KeyError):
         run("compile", "words.txt")
@@ -314,7 +364,7 @@ def test_compile_to_standard_output_gives_the_bytes_of_the_file() -> None:
     assert run("compile", "words.txt", "-o", "-", "-q") == (0, ran.data, "")
 
 
-def test_compile_a_recipe_whose_options_give_way() -> None:
+def test_options_override_those_of_a_recipe() -> None:
     recipe = "sources = ['words.txt']\n[options]\nmin_length = 4\nmax_length = 5\nranks = true\nstrict = true\nsorted = true"
     Path("game.toml").write_text(recipe)
     assert "--min-length" in run("compile", "game.toml").error()
@@ -351,7 +401,7 @@ def test_compile_summary_counts_what_was_dropped_and_mended() -> None:
         "  letters    10",
         "  nodes       5",
         "  edges       5",
-        f"  bytes     {size}  {size / 3:.2f} a word",
+        f"  bytes     {size}  {size / 3:.2f} per word",
         "  seconds  _",
         "  dropped     1  blank: the line is blank",
         "  dropped     1  short: the word is shorter than --min-length",
@@ -399,7 +449,7 @@ def test_peak_rss_is_in_bytes(platform: str, unit: int, monkeypatch: pytest.Monk
     assert run("compile", "words.txt", "--json").json["peak_rss"] == 5000 * unit
 
 
-def test_peak_rss_is_null_where_nobody_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_peak_rss_is_null_where_the_system_does_not_count_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(compile, "resource", None)
     assert run("compile", "words.txt", "--json").json["peak_rss"] is None
 
@@ -483,7 +533,7 @@ def test_a_dictionary_comes_from_standard_input(argv: str, found: str) -> None:
 
 
 def damage() -> None:
-    """Break nothing but a checksum: a byte between header and section, which is not looked at without one."""
+    """Break only a checksum: change a byte between header and section, which nothing else reads."""
     data = bytearray(Path("words.wsd").read_bytes())
     at = len(data) - wsdict.load("words.wsd").nbytes - 1
     data[at] ^= 1
@@ -513,7 +563,7 @@ def test_verify_fails_with_one_line() -> None:
     assert (ran.status, ran.json, ran.talk) == (1, {"ok": False, "problem": problem}, "")
 
 
-def test_verify_proves_more_than_opening_does(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_verify_checks_more_than_opening(monkeypatch: pytest.MonkeyPatch) -> None:
     def verify(self: Dawg) -> NoReturn:
         raise wsdict.FormatError(self.source, "it is not minimal")
 
@@ -562,13 +612,13 @@ def test_lookup_of_standard_input_in_json() -> None:
 
 
 @posix
-def test_lookup_answers_while_it_is_asked() -> None:
+def test_lookup_answers_line_by_line() -> None:
     with process("lookup", "words.wsd", "-") as child:
         assert child.stdin and child.stdout and child.stderr
         for word, answer in ((b"cat\n", b"cat\t6\n"), (b"dog\n", b"dog\t-\n")):
             child.stdin.write(word)
             child.stdin.flush()
-            assert select([child.stdout], [], [], 30)[0], "it keeps its answer to itself"
+            assert select([child.stdout], [], [], 30)[0], "the answer is buffered"
             assert child.stdout.readline() == answer
         child.stdin.close()
         assert child.wait() == 1
@@ -608,7 +658,7 @@ def test_keys_of_many_words_are_all_there() -> None:
     assert run("keys", "many.wsd").lines == run("keys", "many.wsd", "--json").json == words
 
 
-def test_words_go_out_in_utf8_whatever_the_terminal_wants(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_words_are_written_in_utf8_whatever_the_locale(monkeypatch: pytest.MonkeyPatch) -> None:
     wsdict.compile(["été"]).save("words.wsd")
     with process("keys", "words.wsd", variables={"PYTHONIOENCODING": "ascii"}) as child:
         assert child.communicate() == ("été\n".encode(), b"")
@@ -656,7 +706,7 @@ def test_export_that_fails_leaves_nothing(force: list[str], folder: Path, monkey
 
 
 @posix
-def test_export_leaves_a_pipe_a_pipe(folder: Path) -> None:
+def test_export_keeps_a_pipe(folder: Path) -> None:
     os.mkfifo("pipe")
     reader = os.open("pipe", os.O_RDONLY | os.O_NONBLOCK)
     assert run("export", "words.wsd", "-o", "pipe", "--force", "-q").status == 0
@@ -674,7 +724,7 @@ def test_export_through_a_link_keeps_the_link() -> None:
 
 
 def drawn(dot: list[str]) -> Iterator[str]:
-    """The words of a drawing, and proof that it is one."""
+    """The words of a drawing, whose syntax is checked."""
     assert dot[:3] == ["digraph wsdict {", "  rankdir=LR;", '  node [shape=circle, label=""];']
     assert dot[-1] == "}"
     accepting = {line.split()[0] for line in dot if line.endswith(" [shape=doublecircle];")}
@@ -712,7 +762,7 @@ def test_export_dot_up_to_the_limit_or_by_force(options: str) -> None:
     assert sorted(drawn(ran.lines)) == WORDS
 
 
-def test_export_dot_has_a_limit_of_its_own() -> None:
+def test_export_dot_has_a_default_limit() -> None:
     wsdict.compile([f"{i:04}"[::-1] + str(i * 7919 % 10007) for i in range(600)]).save("words.wsd")
     edges = wsdict.load("words.wsd").edges
     assert edges > 2000
@@ -733,7 +783,7 @@ def test_the_streams_of_a_process() -> None:
 
 
 @posix
-def test_a_reader_that_has_enough_ends_it_quietly() -> None:
+def test_a_reader_that_closes_early_ends_it_quietly() -> None:
     wsdict.compile([f"{i:06}" for i in range(20_000)]).save("many.wsd")
     with process("keys", "many.wsd") as child:
         assert child.stdout and child.stderr
@@ -744,7 +794,7 @@ def test_a_reader_that_has_enough_ends_it_quietly() -> None:
 
 
 @posix
-def test_a_reader_that_wants_nothing_ends_it_quietly() -> None:
+def test_a_reader_that_is_closed_ends_it_quietly() -> None:
     reader, writer = os.pipe()
     os.close(reader)
     with process("keys", "words.wsd", stdout=writer) as child:
@@ -755,7 +805,7 @@ def test_a_reader_that_wants_nothing_ends_it_quietly() -> None:
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
 @pytest.mark.parametrize("argv", ["keys words.wsd", "compile words.txt -q -o -"])
-def test_a_full_disk_is_told_of(argv: str) -> None:
+def test_a_full_disk_is_reported(argv: str) -> None:
     with Path("/dev/full").open("wb") as full, process(*argv.split(), stdout=full) as child:
         assert child.communicate()[1] == b"wsdict: standard output: No space left on device; free some space\n"
         assert child.returncode == 2
@@ -767,7 +817,7 @@ def test_a_process_is_interrupted_without_a_traceback() -> None:
         assert child.stdin and child.stdout and child.stderr
         child.stdin.write(b"cat\n")
         child.stdin.flush()
-        assert child.stdout.readline() == b"cat\t6\n"  # it is past its start
+        assert child.stdout.readline() == b"cat\t6\n"  # it has started
         child.send_signal(signal.SIGINT)
         assert child.wait() == 130
         assert child.stderr.read() == b"wsdict: interrupted\n"
@@ -789,7 +839,7 @@ def test_a_bar_on_a_terminal(option: str, no_color: dict[str, str], bar: bool, c
     with process("compile", "words.txt", option, stderr=terminal, variables=variables) as child:
         os.close(terminal)
         seen = b""
-        while chunk := _read(ours):
+        while chunk := read_terminal(ours):
             seen += chunk
         assert child.wait() == 0
     os.close(ours)
@@ -797,7 +847,7 @@ def test_a_bar_on_a_terminal(option: str, no_color: dict[str, str], bar: bool, c
     assert bool(re.search(rb"\x1b\[[0-9;]*3[0-9;]+m", seen)) == colour
 
 
-def _read(terminal: int) -> bytes:
+def read_terminal(terminal: int) -> bytes:
     try:
         return os.read(terminal, 4096)
     except OSError:  # Linux says EIO where the other end has closed

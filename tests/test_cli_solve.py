@@ -1,6 +1,7 @@
-"""`wsdict solve` and `wsdict find`: every option, boards from everywhere, batches that stream, and which exit status."""
+"""`wsdict solve` and `wsdict find`: every option, every source of boards, streamed batches, exit status."""
 
 import json
+import os
 import random
 import re
 import shlex
@@ -12,22 +13,22 @@ from types import ModuleType
 from typing import Any
 
 import pytest
-from test_cli import Ran, posix, process, run
+from test_cli import Ran, posix, process, read_terminal, run
 
 import wsdict
 from wsdict import Board
-from wsdict.cli import find, output, solve
+from wsdict.cli import columns, find, output, solve
 
 LAB = "CAT/ORN/DES"
 WORDS = ["arc", "car", "card", "care", "cares", "carton", "cat", "ore", "rat", "tar", "tare", "torn"]
-ROOK = ["car", "care", "cares", "cat", "ore", "rat", "tar", "tare"]  # those on LAB with 4 neighbours
+ROOK = ["car", "care", "cares", "cat", "ore", "rat", "tar", "tare"]  # the words on LAB with 4 neighbours
 KING = ["arc", "car", "card", "care", "cares", "cat", "ore", "rat", "tar", "tare"]  # ... with 8
 BAD = "C A/T\x01"
 
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The current folder: a dictionary and a board."""
+    """The current folder, with a dictionary and a board."""
     monkeypatch.chdir(tmp_path)
     wsdict.compile(WORDS).save("words.wsd")
     Path("board.txt").write_text("CAT\nORN\nDES\n")
@@ -49,7 +50,7 @@ def batch(*argv: object, stdin: bytes, status: int = 0) -> list[Any]:
     return answered(ran)
 
 
-# What both take
+# What both accept
 
 
 @pytest.mark.parametrize("command", [solve, find], ids=lambda command: command.__name__)
@@ -77,7 +78,7 @@ BOARDS = {
 
 
 @pytest.mark.parametrize(("board", "stdin"), BOARDS.values(), ids=BOARDS.keys())
-def test_a_board_comes_from_everywhere(board: str, stdin: bytes) -> None:
+def test_every_source_of_a_board(board: str, stdin: bytes) -> None:
     Path("sub").mkdir()
     for name in ("sub/board", "XYZ"):
         Path(name).write_text(LAB)
@@ -130,16 +131,25 @@ def test_rules_from_a_file() -> None:
         ("solve words.wsd --batch --roll big", "roll is 'big': expected no --batch with it"),
         ("solve words.wsd --batch no", "no: No such file or directory; check the path"),
         ("solve words.wsd --batch .", r"\.: Is a directory; name a file in it"),
-        ("solve words.wsd cat --min-length 0", "invalid value for '--min-length': .*; see wsdict solve --help"),
-        ("solve words.wsd cat --min-length 9999999999999999999999", "invalid value for '--min-length': .*; see wsdict solve --help"),
-        ("solve words.wsd cat --steps 9999999999999999999999", "invalid value for '--steps': .*; see wsdict solve --help"),
-        ("solve words.wsd cat --steps -1", "invalid value for '--steps': .*; see wsdict solve --help"),
-        ("solve words.wsd cat --threads 0", "invalid value for '--threads': .*; see wsdict solve --help"),
-        ("find cat", "missing argument 'WORD'; see wsdict find --help"),
+        (
+            "solve words.wsd cat --min-length 0",
+            r"argument --min-length: expected a whole number, .* \(found .*\); see wsdict solve --help",
+        ),
+        (
+            "solve words.wsd cat --min-length 9999999999999999999999",
+            r"argument --min-length: expected a whole number, .* \(found .*\); see wsdict solve --help",
+        ),
+        (
+            "solve words.wsd cat --steps 9999999999999999999999",
+            r"argument --steps: expected a whole number, .* \(found .*\); see wsdict solve --help",
+        ),
+        ("solve words.wsd cat --steps -1", r"argument --steps: expected a whole number, .* \(found .*\); see wsdict solve --help"),
+        ("solve words.wsd cat --threads 0", r"argument --threads: expected a whole number, .* \(found .*\); see wsdict solve --help"),
+        ("find cat", "the following arguments are required: WORD; see wsdict find --help"),
         ("find // cat", "//: a board without a cell; give at least one tile, as in CAT/ORN/DES"),
         ("find cat cat --rules x", "x: there is no such preset .*"),
-        ("find cat cat --limit 0", "invalid value for '--limit': .*; see wsdict find --help"),
-        ("find cat cat --reuse --all", "reuse is True: expected no --all with it, because it finds no paths"),
+        ("find cat cat --limit 0", r"argument --limit: expected a whole number, 1 or more \(found '0'\); see wsdict find --help"),
+        ("find cat cat --reuse --all", "reuse is True: expected no --all or --limit with it, because it finds no paths"),
         ("find aaa/aab/bbb aaab --steps 2", "not found within 2 steps, and not refuted; allow more steps"),
     ],
 )
@@ -259,7 +269,7 @@ def test_solve_that_runs_out_of_steps_says_so(options: list[str]) -> None:
     assert run(*command, "--steps", "0").status == 1
 
 
-def test_solve_a_word_whose_path_is_not_known_is_there() -> None:
+def test_solve_prints_a_word_whose_path_is_not_known() -> None:
     solution = wsdict.Solution(["aa"], 1, 1, False, {"aa": []})
     assert list(solve._lines(solution, "first")) == ["aa\t"]
     assert solve._facts(solution, "first", words=True, steps=True)["paths"] == {"aa": []}
@@ -288,6 +298,76 @@ def test_solve_a_rolled_board(dice: str) -> None:
     assert len({run("solve", "words.wsd", "--roll", dice).talk for _ in range(5)}) > 1
 
 
+# Columns
+
+
+@pytest.mark.parametrize(
+    ("words", "width", "rows"),
+    [
+        ([], 80, []),
+        (["cat"], 80, ["cat"]),
+        (["a", "b", "c", "d", "e"], 80, ["a  b  c  d  e"]),
+        (["a", "b", "c", "d", "e"], 13, ["a  b  c  d  e"]),
+        (["a", "b", "c", "d", "e"], 12, ["a  c  e", "b  d"]),
+        (["a", "bbbb", "c", "d", "e"], 12, ["a     c  e", "bbbb  d"]),
+        (["a", "b", "c"], 1, ["a", "b", "c"]),
+        (["longer than that", "b"], 3, ["longer than that", "b"]),
+        (["漢字", "é", "e\u0301", "z"], 11, ["漢字  e\u0301", "é     z"]),
+    ],
+)
+def test_words_in_columns(words: list[str], width: int, rows: list[str]) -> None:
+    assert columns.in_columns(words, width) == rows
+
+
+@pytest.mark.parametrize("width", [1, 5, 20, 79, 80, 200])
+def test_as_many_columns_as_fit(width: int) -> None:
+    chance = random.Random(width)
+    for n in (1, 2, 3, 10, 91, 200):
+        words = [chr(0x100 + i) * chance.choice([1, 2, 3, 3, 4, 9]) for i in range(n)]
+        table = columns.in_columns(words, width)
+        rows = [row.split() for row in table]
+        assert [row[column] for column in range(len(rows[0])) for row in rows if column < len(row)] == words
+        assert max(map(len, table)) <= width or len(rows[0]) == 1
+        for more in range(len(rows[0]) + 1, n + 1):
+            height = -(-n // more)
+            widths = [max(map(len, words[start : start + height])) for start in range(0, n, height)]
+            assert len(widths) < more or sum(widths) + 2 * (more - 1) > width
+
+
+def on_a_terminal(argv: list[object], both: bool = True, **variables: str) -> tuple[list[str], int]:
+    """What a terminal of 40 columns shows of the command: both streams, or standard output alone."""
+    ours, terminal = os.openpty()
+    termios = pytest.importorskip("termios")
+    termios.tcsetwinsize(terminal, (24, 40))
+    streams = {"stdout": terminal, "stderr": terminal} if both else {"stdout": terminal}
+    with process(*argv, variables={"TERM": "xterm-256color", **variables}, **streams) as child:
+        os.close(terminal)
+        seen = b""
+        while chunk := read_terminal(ours):
+            seen += chunk
+        assert both or (child.stderr and child.stderr.read() == b"")
+        status = child.wait()
+    os.close(ours)
+    return seen.decode().splitlines(), status
+
+
+@posix
+def test_solve_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("COLUMNS", raising=False)
+    command: list[object] = ["solve", "words.wsd", LAB, "--rules", "boggle"]
+    table = ["arc  card  cares  ore  tar", "car  care  cat    rat  tare"]
+    assert on_a_terminal(command) == ([*table, "10 words, 11 points"], 0)
+    assert on_a_terminal(command, COLUMNS="9") == ([*columns.in_columns(KING, 9), "10 words, 11 points"], 0)
+    assert on_a_terminal(command, both=False) == (table, 0)
+    assert on_a_terminal([*command, "xyz"]) == ([f"# {LAB}", *table, "# xyz", "10 words, 11 points on 2 boards"], 0)
+    assert on_a_terminal(["solve", "words.wsd", "cat"]) == (["cat", "1 word, 1 point"], 0)
+    assert on_a_terminal(["solve", "words.wsd", "xyz"]) == (["0 words, 0 points"], 1)
+    assert on_a_terminal(["solve", "words.wsd", "cat", "--paths", "first"]) == (["cat\t0,0 0,1 0,2", "1 word, 1 point"], 0)
+    assert on_a_terminal([*command, "--count", "--score"])[0] == ["10\t11"]
+    assert json.loads(on_a_terminal([*command, "--json"])[0][0])["words"] == KING
+    assert run(*command) == (0, lines(*KING), "")
+
+
 # solve --batch
 
 
@@ -313,14 +393,14 @@ def test_batch_exit_status() -> None:
         (b"xyz\n", 1, ""),
         (b"\n\n", 1, ""),
         (b"", 1, ""),
-        (b"cat\n//\nxyz\n", 2, "wsdict: 1 of 3 boards failed; their lines say why\n"),
+        (b"cat\n//\nxyz\n", 2, "wsdict: 1 of 3 boards failed; see their lines\n"),
     ):
         for options in ([], ["--score"], ["--count"]):
             ran = run("solve", "words.wsd", "--batch", *options, stdin=stdin)
             assert (ran.status, ran.talk) == (status, talk)
 
 
-def test_batch_of_files_is_numbered_through() -> None:
+def test_batch_numbers_lines_across_files() -> None:
     Path("one").write_text("cat")
     Path("two").write_text("\ufeffrat\n\ntar\n", encoding="utf-8")
     answers = batch("one", "-", "two", stdin=b"ore\n")
@@ -382,7 +462,7 @@ def test_batch_is_the_same_with_threads() -> None:
 
 
 @pytest.mark.parametrize("options", [[], ["--threads", "2"], ["--paths", "all"], ["--score"]])
-def test_batch_goes_on_behind_a_board_that_the_solver_refuses(options: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_batch_continues_after_a_board_that_the_solver_refuses(options: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     spread = wsdict.Solver._solve, wsdict.Solver._score
 
     def refuse(number: int) -> Any:
@@ -401,7 +481,7 @@ def test_batch_goes_on_behind_a_board_that_the_solver_refuses(options: list[str]
     ]  # fmt: skip
 
 
-def test_lines_come_whole_whatever_is_read_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_lines_are_whole_whatever_the_size_of_a_read(monkeypatch: pytest.MonkeyPatch) -> None:
     for size in (1, 2, 3, 1000):
         monkeypatch.setattr(output, "CHUNK", size)
         answers = batch("--count", stdin=b"cat\n\nca/tx\r\nrat")
@@ -410,22 +490,22 @@ def test_lines_come_whole_whatever_is_read_at_a_time(monkeypatch: pytest.MonkeyP
 
 @posix
 @pytest.mark.parametrize("options", [[], ["--threads", "2"], ["--score"], ["--paths", "first"]])
-def test_batch_answers_while_it_is_asked(options: list[str]) -> None:
+def test_batch_answers_line_by_line(options: list[str]) -> None:
     with process("solve", "words.wsd", "--batch", *options) as child:
         assert child.stdin and child.stdout and child.stderr
         for number, board in enumerate(["cat", "//", LAB], 1):
             child.stdin.write(lines(board))
             child.stdin.flush()
-            assert select([child.stdout], [], [], 30)[0], "it keeps its answer to itself"
+            assert select([child.stdout], [], [], 30)[0], "the answer is buffered"
             answer = json.loads(child.stdout.readline())
             assert (answer["line"], answer["board"], "error" in answer) == (number, board, board == "//")
         child.stdin.close()
         assert child.wait() == 2
-        assert child.stderr.read() == b"wsdict: 1 of 3 boards failed; their lines say why\n"
+        assert child.stderr.read() == b"wsdict: 1 of 3 boards failed; see their lines\n"
 
 
 @posix
-def test_a_reader_that_has_enough_ends_a_batch_quietly() -> None:
+def test_a_reader_that_closes_early_ends_a_batch_quietly() -> None:
     Path("boards.txt").write_bytes(lines(*[LAB] * 5000))
     with process("solve", "words.wsd", "boards.txt", "--batch") as child:
         assert child.stdout and child.stderr
@@ -443,7 +523,7 @@ def test_batch_is_interrupted() -> None:
         assert child.stdin and child.stdout and child.stderr
         child.stdin.write(b"a\n")
         child.stdin.flush()
-        assert json.loads(child.stdout.readline())["words"] == ["a"]  # it is past its start
+        assert json.loads(child.stdout.readline())["words"] == ["a"]  # it has started
         child.stdin.write(lines("/".join(["ab" * 6, "ba" * 6] * 6)))
         child.stdin.flush()
         assert not select([child.stdout], [], [], 0.3)[0]
@@ -493,7 +573,7 @@ def test_find_up_to_a_limit() -> None:
     assert (len(ran.lines), ran.talk) == (1000, "wsdict: stopped after 1,000 paths, and there may be more; raise --limit\n")
 
 
-def test_find_that_runs_out_of_steps_knows_nothing() -> None:
+def test_find_that_runs_out_of_steps_gives_no_answer() -> None:
     ran = run("find", "aaa/aab/bbb", "aaab", "--steps", "2", "--json")
     assert (ran.status, ran.json, ran.talk) == (2, {"word": "aaab", "found": None, "paths": [], "complete": False}, "")
 
@@ -513,10 +593,10 @@ def test_find_the_empty_word_is_an_error(options: list[str]) -> None:
 
 @posix
 def test_find_is_interrupted() -> None:
-    board = "/".join(["b" + "a" * 8] + ["a" * 9] * 8)  # colour it as a chess board: a path of all cells begins on the corner's colour
+    board = "/".join(["b" + "a" * 8] + ["a" * 9] * 8)  # coloured as a chess board, a path of all cells starts on the colour of the corners
     with process("find", "-", "ab" + "a" * 79, "--steps", 2**62) as child:
         assert child.stdin and child.stderr
-        child.stdin.write(board.encode() + b" " * 200_000)  # more than a pipe holds: it is past its start
+        child.stdin.write(board.encode() + b" " * 200_000)  # more than a pipe holds: it has started
         child.stdin.close()
         child.stdin = None
         assert not select([child.stderr], [], [], 0.3)[0]

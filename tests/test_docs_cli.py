@@ -1,13 +1,15 @@
-"""docs/cli.md is what --help says; `python tests/test_docs_cli.py --write` writes it anew."""
+"""docs/cli.md is what --help prints; `python tests/test_docs_cli.py --write` writes it again."""
 
 import json
 import sys
 from pathlib import Path
 
 import pytest
-import typer
 
-from wsdict.cli import app, main
+import wsdict
+from wsdict.cli import COMMANDS, command_named, help_page, main
+from wsdict.cli.arguments import Option, parameters
+from wsdict.representations import KINDS
 
 DOCUMENT = Path(__file__).parent.parent / "docs" / "cli.md"
 INTRODUCTION = """\
@@ -15,27 +17,33 @@ INTRODUCTION = """\
 
 <!-- Written by: python tests/test_docs_cli.py --write -->
 
-Data goes to standard output, talk to standard error. The exit status is 0 for done or found, 1 for nothing found or a failed check, and 2
-for an error, which is one line: `wsdict: ` and what is wrong, where, and what to do. Progress is drawn on terminals only, without colour
-where `NO_COLOR` is set. `-` is standard input or standard output.
+Data goes to standard output, messages go to standard error. The exit status is 0 for done or found, 1 for nothing found or a failed
+check, and 2 for an error, which is one line: `wsdict: `, then where the problem is, what it is, and what to do. Progress is shown on
+terminals only, without colour if `NO_COLOR` is set. `-` is standard input or standard output. A value that starts with `-` and is not a
+number is written with `=`, as in `--comments=--`; arguments that start with `-` follow a `--`.
 
-With `--json` a command prints one JSON value. {arrays} give arrays: of words, or of `{{"word", "index"}}` with `null` for what is
-no word. `report` gives an array of rows, one for each list and representation: `list`, `kind`, and either `error` or `nodes`, `edges`,
-`disk_bytes`, `memory_bytes` (in a process of its own, after every word was looked up), ratios, and under `measured` every figure that was
-taken. The others give objects:
+With `--json` a command prints one JSON value. {arrays} print arrays: of words, or of `{{"word", "index"}}`, where the index is `null` for
+a word that is not in the dictionary. `report` prints an array of rows, one for each list and representation: `list`, `kind`, and either
+`error` or `nodes`, `edges`, `disk_bytes`, `memory_bytes` (in a separate process, after looking up every word), ratios, and in `measured`
+every figure that was measured. The others print objects:
 
 | command | fields |
 |---|---|
 {fields}
 
-`nodes` and `edges` are those of the minimal automaton with acceptance on its states, whatever the representation stores; `letters` and
-`bytes` are those of all words together and of the file. `peak_rss` is in bytes, `null` where the system does not count it. `dropped` and
-`mended` count lines by reason. What follows `kernels` is the representation's own.
+`nodes` and `edges` are those of the minimal automaton, with acceptance on its states, for {minimal}. {own}
+report those of their own structure; {none} has neither and reports 0. `letters` is the total of all words, and `bytes` the size of the
+file. `peak_rss` is in bytes, or `null` where the system does not report it. `dropped` and `mended` count lines by reason. The fields after
+`kernels` depend on the representation.
 
-`solve` prints an object a line for several boards; `paths` is there with `--paths`: `[row, column]` of each cell. With `--batch` each
-line is `line`, `board` as it was given, and either `words`, `score`, `count`, `complete`, or `error`.
+`solve` prints one object per line for several boards; with `--paths` it has `paths`: `[row, column]` of each cell. With `--batch` each
+line has `line`, `board` as it was given, and either `words`, `score`, `count`, `complete`, or `error`. On a terminal, `solve` without
+`--json` prints words in columns, in order down the columns, and then their number and score on standard error.
 """
 ARRAYS = ("lookup", "keys", "prefixes")
+MINIMAL = ("dawg", "packed")  # kinds whose nodes and edges are those of the minimal automaton
+OWN = ("trie", "map", "radix", "dawgdic", "marisa", "dict")  # ... of their own structure
+NONE = ("set",)
 FIELDS = {
     "compile": "kind words letters nodes edges bytes seconds peak_rss output dropped mended lines",
     "info": "kind format words letters nodes edges bytes alphabet longest normalize case source sections kernels form shift records",
@@ -46,29 +54,27 @@ FIELDS = {
     "solve": "board words score count steps complete",
     "find": "word found paths complete",
 }
-ASKED = {
+VERBS = """Abandon Accept Compile Convert Decode Draw Expect Export Find Fail Look Measure Omit Overwrite Print Read Refuse Report Roll Set
+Show Skip Solve Store Take Trade Use Verify Write"""
+ARGUMENTS = {
     "compile": ["words.txt"],
     "export": ["words.wsd", "-o", "out.txt"],
     "bench": ["words.txt", "--kinds", "dawg", "--rounds", "1"],
     "solve": ["words.wsd", "cat"],
     "find": ["cat", "cat"],
-}  # the others: a dictionary
+}  # by default a dictionary
 
 
 def helps() -> dict[str, str]:
-    """The page of every command, the whole first."""
-    group = typer.main.get_command(app)
-    context = group.make_context("wsdict", [], resilient_parsing=True)
-    pages = {"wsdict": group.get_help(context)}
-    for name in group.list_commands(context):
-        command = group.get_command(context, name)
-        pages[f"wsdict {name}"] = command.get_help(command.make_context(name, [], parent=context, resilient_parsing=True))
-    return pages
+    """The page of `wsdict`, then those of its commands."""
+    return {"wsdict": help_page()} | {f"wsdict {name}": help_page(name) for name in COMMANDS}
 
 
 def document() -> str:
     rows = [f"| `{name}` | {' '.join(f'`{field}`' for field in fields.split())} |" for name, fields in FIELDS.items()]
-    text = INTRODUCTION.format(arrays=", ".join(f"`{name}`" for name in ARRAYS), fields="\n".join(rows))
+    names = {"arrays": ARRAYS, "minimal": MINIMAL, "own": OWN, "none": NONE}
+    lists = {key: ", ".join(f"`{name}`" for name in some) for key, some in names.items()}
+    text = INTRODUCTION.format(fields="\n".join(rows), **lists)
     return text + "".join(f"\n## {name}\n\n```text\n{page.strip()}\n```\n" for name, page in helps().items())
 
 
@@ -96,7 +102,7 @@ def test_json_has_the_fields_of_the_document(
     monkeypatch.chdir(tmp_path)
     Path("words.txt").write_text("cat\ncar\n")
     assert main(["compile", "words.txt", "-q"]) == 0
-    assert main([*name.split(), *ASKED.get(name, ["words.wsd"]), "--json"]) == 0
+    assert main([*name.split(), *ARGUMENTS.get(name, ["words.wsd"]), "--json"]) == 0
     assert list(json.loads(capsys.readouterr().out)) == FIELDS[name].split()
 
 
@@ -109,6 +115,26 @@ def test_json_of_the_others_is_an_array(
     assert main(["compile", "words.txt", "-q"]) == 0
     assert main([command, "words.wsd", "cat", "--json"]) == 0
     assert json.loads(capsys.readouterr().out) in (["cat"], [{"word": "cat", "index": 0}])
+
+
+def test_nodes_and_edges_are_those_that_the_document_says() -> None:
+    assert {*MINIMAL, *OWN, *NONE} == {*KINDS}
+    for kind in KINDS:
+        d = wsdict.compile(["bat", "bats", "cat", "cats", "x" * 200], kind=kind)
+        own = d.facts().get("nodes"), d.facts().get("edges")
+        assert (own == (None, None)) == (kind in MINIMAL)
+        assert (own == (0, 0)) == (kind in NONE)
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_help_begins_with_an_imperative(name: str) -> None:
+    run = command_named(name).run
+    first, *_ = (run.__doc__ or "").split("\n\n")
+    options = [parameter.spec for parameter in parameters(run) if isinstance(parameter.spec, Option)]
+    for text in (first, *(option.help for option in options)):
+        verb = text.split()[0]
+        assert verb in VERBS.split(), f"{text!r}: is {verb!r} a verb in the imperative? Then add it to VERBS"
+        assert text.endswith(".")
 
 
 if __name__ == "__main__" and sys.argv[1:] == ["--write"]:

@@ -271,7 +271,7 @@ def test_every_kernel_counts() -> None:
 
 
 def test_required_but_not_compiled_is_an_import_error() -> None:
-    result = python("import wsdict", WSDICT_PURE="1", WSDICT_REQUIRE_COMPILED="1")
+    result = python("from wsdict import load", WSDICT_PURE="1", WSDICT_REQUIRE_COMPILED="1")
     assert result.returncode == 1
     assert "ImportError: wsdict's kernels are not compiled and WSDICT_REQUIRE_COMPILED is set" in result.stderr
 

@@ -1,4 +1,4 @@
-"""`wsdict report`: its figures beside a dumb recount, its formats, what happens to a kind that cannot be built."""
+"""`wsdict report`: its figures compared with a simple recount, its formats, kinds that cannot be built."""
 
 import csv
 import io
@@ -39,7 +39,7 @@ def run(capsys: pytest.CaptureFixture[str], *argv: str) -> tuple[int, str, str]:
 
 
 def trie_nodes(words: list[str]) -> int:
-    """A node for every prefix, the empty one too."""
+    """One node for every prefix, including the empty one."""
     return len({word[:size] for word in words for size in range(len(word) + 1)})
 
 
@@ -95,7 +95,7 @@ def test_memory_grows_with_the_list() -> None:
     assert 0 < measured["traced"] < 200_000
 
 
-def test_a_kind_that_cannot_be_built_says_why_and_the_others_go_on() -> None:
+def test_the_reason_for_a_kind_that_cannot_be_built() -> None:
     name, facts, rows = costs("words.txt", ["nonesuch", "dawg"])
     assert rows[0]["kind"] == "nonesuch"
     assert rows[0]["error"].startswith("kind is 'nonesuch': expected")
@@ -107,7 +107,7 @@ def test_a_kind_that_cannot_be_built_says_why_and_the_others_go_on() -> None:
 
 
 def test_no_kind_at_all(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setattr(worker, "PATIENCE", 0.001)
+    monkeypatch.setattr(worker, "TIMEOUT", 0.001)
     status, out, _ = run(capsys, "report", "words.txt", "--kinds", "dawg")
     assert status == 1
     assert "* dawg: no answer in 0.001 seconds" in out
@@ -129,9 +129,9 @@ def test_page(flags: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     for header, rule, row in (lines[:3], lines[3:]):
         assert header.count("|") == rule.count("|") == row.count("|")
         assert len({len(header), len(rule), len(row)}) == 1
-    assert "Measured: nodes, edges, file. Computed from these: nodes / K, a word, a letter, / trie, / xz. K" in out
-    assert "Measured: loaded, asked, PSS, private, objects. Computed: bytes a word." in out
-    assert out.splitlines()[-1].startswith("Take dawg (")
+    assert "Measured: nodes, edges, file. Computed from these: nodes / K, bytes per word, per letter, / trie, / xz. K" in out
+    assert "Measured: loaded, queried, PSS, private, objects. Computed: bytes per word." in out
+    assert out.splitlines()[-1].startswith("Use dawg (")
 
 
 def test_csv(capsys: pytest.CaptureFixture[str]) -> None:
@@ -139,10 +139,10 @@ def test_csv(capsys: pytest.CaptureFixture[str]) -> None:
     (row,) = csv.DictReader(io.StringIO(out))
     assert (status, row["list"], row["kind"], row["words"]) == (0, "words", "dawg", "14")
     assert int(row["touched_rss"]) == int(row["memory_bytes"])
-    assert err.startswith("wsdict: words: Take dawg (")
+    assert err.startswith("wsdict: words: Use dawg (")
 
 
-def test_several_inputs_of_every_sort(capsys: pytest.CaptureFixture[str]) -> None:
+def test_several_inputs_of_every_type(capsys: pytest.CaptureFixture[str]) -> None:
     wsdict.compile(["Straße", "x"], case="fold", normalize="none").save("folded.wsd")
     Path("recipe.toml").write_text('sources = ["words.txt"]\n[options]\nletters = "a-z"\n')
     status, out, _ = run(capsys, "report", "folded.wsd", "recipe.toml", "words.txt", "--kinds", "dawg", "--json", "-q")
@@ -150,10 +150,10 @@ def test_several_inputs_of_every_sort(capsys: pytest.CaptureFixture[str]) -> Non
     assert [(row["list"], row["words"]) for row in json.loads(out)] == [("folded", 2), ("recipe", 12), ("words", 14)]
 
 
-def test_what_is_measured_is_what_the_list_says(tmp_path: Path) -> None:
+def test_the_measured_words_are_those_of_the_list(tmp_path: Path) -> None:
     Path("messy.txt").write_bytes(b" b\r\na\n\na\n")
     messy = prepare("messy.txt", tmp_path)
-    assert messy.source == messy.words  # whoever splits the list itself would read something else
+    assert messy.source == messy.words  # splitting the list itself would give other words
     assert messy.words.read_bytes() == b"a\nb\n"
     Path("clean.txt").write_bytes(b"b\na")
     assert prepare("clean.txt", tmp_path).source == Path("clean.txt").resolve()
@@ -169,7 +169,7 @@ def test_what_is_measured_is_what_the_list_says(tmp_path: Path) -> None:
         (["words.txt", "--kinds", ","], "kinds is ',': expected some of dawg"),
         (["words.txt", "--json", "--csv"], "format is 'several': expected one of --json, --csv, --markdown"),
         (["words.txt", "--plot", "bars.doc"], "plot is 'bars.doc': expected a file that ends with .png or .svg"),
-        ([], "missing argument 'INPUT'"),
+        ([], "the following arguments are required: INPUT; see wsdict report --help"),
     ],
 )
 @pytest.mark.filterwarnings("ignore::wsdict.WordListWarning")
@@ -192,10 +192,10 @@ def test_kinds_by_name_and_level() -> None:
 def test_a_terminal_gets_a_drawn_table(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "60")
     monkeypatch.setenv("NO_COLOR", "1")
-    page = ["## list", table.Table(["", "[n]"], [["dawg", "**12**"], ["tr[ie]", "3"]]), "Take [it]."]
+    page = ["## list", table.Table(["", "[n]"], [["dawg", "**12**"], ["tr[ie]", "3"]]), "Use [it]."]
     text = table.drawn(page)
     assert "─" in text
-    assert [word in text for word in ("list", "[n]", "tr[ie]", "12", "Take [it].")] == [True] * 5
+    assert [word in text for word in ("list", "[n]", "tr[ie]", "12", "Use [it].")] == [True] * 5
     assert "*" not in text
     assert "\x1b[3" not in text
 
@@ -239,11 +239,11 @@ def rows_of(**sizes: int) -> list[dict[str, Any]]:
 @pytest.mark.parametrize(
     ("sizes", "line"),
     [
-        ({"dawg": 1000}, r"Take dawg \(1,000 bytes, 10.0 a word\): mapped, shared by processes, fast at every question\."),
-        ({"dawg": 1000, "packed": 300}, r"Take dawg .*; where size is what counts, packed \(300 bytes, 3.00 a word, 0.30 of it\)\."),
-        ({"dawg": 1000, "dawg_small": 500, "marisa": 400}, r"Take dawg .*; where size is what counts, marisa .*"),
-        ({"dawg": 1000, "packed": 900, "set": 100}, r"Take dawg .*; nothing here is much smaller\."),
-        ({"trie": 5000}, r"Take trie \(5,000 bytes, 50.0 a word\)\."),
+        ({"dawg": 1000}, r"Use dawg \(1,000 bytes, 10.0 per word\): mapped, shared by processes, fast at every query\."),
+        ({"dawg": 1000, "packed": 300}, r"Use dawg .*; where size matters most, packed \(300 bytes, 3.00 per word, 0.30 of that\)\."),
+        ({"dawg": 1000, "dawg_small": 500, "marisa": 400}, r"Use dawg .*; where size matters most, marisa .*"),
+        ({"dawg": 1000, "packed": 900, "set": 100}, r"Use dawg .*; no other kind is much smaller\."),
+        ({"trie": 5000}, r"Use trie \(5,000 bytes, 50.0 per word\)\."),
         ({}, r"Nothing could be built\."),
     ],
 )
@@ -269,7 +269,7 @@ def test_plot(capsys: pytest.CaptureFixture[str]) -> None:
     assert Path("bars.PNG").read_bytes().startswith(b"\x89PNG")
     assert run(capsys, "report", "words.txt", "words.txt", "--kinds", "dawg", "--plot", "bars.svg")[0] == 0
     text = Path("bars.svg").read_text(encoding="utf-8")
-    assert [word in text for word in ("file, bytes a word", "xz -9e", "dawg")] == [True] * 3
+    assert [word in text for word in ("file, bytes per word", "xz -9e", "dawg")] == [True] * 3
 
 
 def test_plot_of_the_same_figures_is_the_same() -> None:

@@ -11,6 +11,8 @@ from wsdict.converting import convert
 from wsdict.dictionary import Dictionary
 from wsdict.formats import table
 
+__all__ = ["Dictionary", "from_bytes", "load", "opened"]  # Dictionary too: the package imports it from here, with its from_bytes
+
 
 def opened(data: memoryview, source: str, verify: bool = True) -> Dictionary:
     """The dictionary in a file's bytes. Raises FormatError."""

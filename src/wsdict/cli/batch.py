@@ -1,4 +1,4 @@
-"""Boards a line in, JSON objects a line out, as they come."""
+"""Batches: one board per line in, one JSON object per line out, while lines arrive."""
 
 from __future__ import annotations
 
@@ -6,15 +6,16 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-from wsdict import Board, Rules, WsdictError
-from wsdict.cli.output import flush, lines_at_hand, say, standard_input, write_json
+from wsdict.boards import Board, Rules
+from wsdict.cli.output import available_lines, flush, say, standard_input, write_json
+from wsdict.errors import WsdictError
 
 Facts = dict[str, Any]
-SIDES = {16: 4, 25: 5}  # letters of a line that is a square of dice
+SIDES = {4 * 4: 4, 5 * 5: 5}  # the length of a line that is a square of dice, and the side of the square
 
 
 def solve_lines(names: list[str], rules: Rules, solve: Callable[[list[Board]], Iterable[Facts]]) -> int:
-    """Solve every line of files, numbered through; the exit status. Memory for the lines of 64 KiB at a time."""
+    """Solve every line of files, numbered across files, and return the exit status. Memory: the lines of 64 KiB."""
     squares = SIDES if rules.name in ("boggle", "big-boggle") else {}
     number = boards = failed = 0
     found = False
@@ -33,7 +34,7 @@ def solve_lines(names: list[str], rules: Rules, solve: Callable[[list[Board]], I
                 write_json({"line": n, "board": text, **answer})
         flush()
     if failed:
-        say(f"{failed:,} of {boards:,} boards failed; their lines say why")
+        say(f"{failed:,} of {boards:,} boards failed; see their lines")
         return 2
     return 0 if found else 1
 
@@ -41,10 +42,10 @@ def solve_lines(names: list[str], rules: Rules, solve: Callable[[list[Board]], I
 def _lines(names: list[str]) -> Iterator[list[str]]:
     for name in names:
         if name == "-":
-            yield from lines_at_hand(standard_input())
+            yield from available_lines(standard_input())
         else:
             with Path(name).open("rb") as file:
-                yield from lines_at_hand(file)
+                yield from available_lines(file)
 
 
 def _board(text: str, squares: dict[int, int]) -> Board | WsdictError:
@@ -58,13 +59,13 @@ def _board(text: str, squares: dict[int, int]) -> Board | WsdictError:
 
 
 def _answers(solve: Callable[[list[Board]], Iterable[Facts]], boards: list[Board]) -> Iterator[Facts | WsdictError]:
-    """An answer to every board, in order; an error where there is none."""
+    """An answer for every board, in order, or its error."""
     done = 0
     try:
         for answer in solve(boards):
             yield answer
             done += 1
-    except WsdictError as error:  # one of those that were solved together: the rest one by one
+    except WsdictError as error:  # of one of the boards that were solved together: solve the rest one at a time
         if len(boards) == 1:
             yield error
         else:

@@ -6,55 +6,53 @@ import json as jsons
 from pathlib import Path
 from typing import Annotated, Any
 
-import typer
-
-from wsdict import OptionError
-from wsdict.cli.options import Force, Json, Kinds, Plot, Quiet, Write
-from wsdict.cli.output import check_new, save_text, say, status, write_json, write_page
+from wsdict.cli.arguments import Argument, Option
+from wsdict.cli.files import check_new, save_text
+from wsdict.cli.options import INPUTS, Force, Json, Kinds, Plot, Quiet, Write
+from wsdict.cli.output import say, write_json
+from wsdict.cli.pages import command_shown, status, write_page
+from wsdict.errors import OptionError
+from wsdict.report import bench, bench_page, plots
+from wsdict.report.contender import parse_kinds
+from wsdict.report.table import markdown
 
 EXAMPLES = """
 wsdict bench words.txt --kinds dawg --rounds 1
 wsdict bench words.txt --kinds dawg --rounds 1 --peers --json
 """
-READ = "Show the figures that --json printed once, instead of measuring."
 
 
 def run(
-    inputs: Annotated[list[str] | None, typer.Argument(metavar="INPUT", help="Word lists, recipes, dictionaries: each by itself.")] = None,
+    inputs: Annotated[list[str] | None, Argument("INPUT", INPUTS)] = None,
     kinds: Kinds = None,
-    peers: Annotated[bool, typer.Option("--peers", help="Measure other packages that are installed too, in turns.")] = False,
-    prunes: Annotated[bool, typer.Option("--prunes", help="Show what each prune of a board solver is worth.")] = False,
-    rounds: Annotated[int, typer.Option(metavar="N", min=1, help="Take the best of so many rounds.", show_default="3")] = 3,
-    read: Annotated[str | None, typer.Option(metavar="FILE", help=READ)] = None,
+    peers: Annotated[bool, Option("Measure other installed packages too, interleaved.")] = False,
+    prunes: Annotated[bool, Option("Show the effect of each prune of a board solver.")] = False,
+    rounds: Annotated[int, Option("Take the best of N rounds.", "N", least=1)] = 3,
+    read: Annotated[str | None, Option("Show figures saved by --json instead of measuring.", "FILE")] = None,
     plot: Plot = None,
     page: Write = None,
     force: Force = False,
     quiet: Quiet = False,
     json: Json = False,
 ) -> int:
-    """Measure how fast each representation of a list is built and asked.
+    """Measure the speed and memory of each representation of a word list.
 
-    Build, memory, load, look-ups, enumeration, ranks, boards; each figure from a process of its own. What cannot be built says why, and the
-    rest go on. Exit status 1 if an answer was wrong, or nothing could be built.
+    Build, memory, load, look-ups, enumeration, ranks, boards; each figure comes from a separate process. For a representation that cannot
+    be built the reason is printed. Exit status 1 if an answer was wrong, or nothing could be built.
     """
-    from wsdict.report import bench_page, plots
-    from wsdict.report.bench import bench, typed
-    from wsdict.report.contender import parse_kinds
-    from wsdict.report.table import markdown
-
     if bool(inputs) == bool(read):
         raise OptionError("INPUT", " ".join(inputs or []) or None, "word lists, recipes or dictionaries, or --read FILE")
     chosen = parse_kinds(kinds)
-    plots.ready(plot)
+    plots.check(plot)
     check_new(page, force)  # before minutes of measuring
     result: dict[str, Any]
     if read:
         result = _read(read)
     else:
         switches = [*(["--kinds", kinds] if kinds else []), *["--peers"] * peers, *["--prunes"] * prunes, "--rounds", str(rounds)]
-        command = typed("bench", inputs or [], [*switches, *(["--write", page] if page else [])])
+        command = command_shown("bench", inputs or [], [*switches, *(["--write", page] if page else [])])
         with status(not quiet) as progress:
-            result = bench(inputs or [], chosen, peers, prunes, rounds, command, progress)
+            result = bench.bench(inputs or [], chosen, peers, prunes, rounds, command, progress)
     if result["missing"] and not quiet:
         say(bench_page.missing(result))
     if json:

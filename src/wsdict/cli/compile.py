@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 import sys
 import warnings
 from collections.abc import Callable, Iterable, Iterator
@@ -11,14 +10,15 @@ from pathlib import Path
 from time import perf_counter
 from typing import Annotated, Any
 
-import typer
-
 import wsdict
-from wsdict import CompileReport, Dictionary, OptionError, Recipe, WordListWarning
+from wsdict.cli.arguments import Argument, Option
 from wsdict.cli.options import Json, Quiet
 from wsdict.cli.output import say, table, talk, write, write_json
+from wsdict.compiled import CompileReport
 from wsdict.compiler import STEPS, compile_recipe
-from wsdict.dictionary import LEVELS
+from wsdict.dictionary import LEVELS, Dictionary
+from wsdict.errors import OptionError, WordListWarning
+from wsdict.formats.recipe import Recipe
 from wsdict.representations import KINDS
 from wsdict.spelling import CASES, FORMS
 from wsdict.wordlist import DROPS, MENDS
@@ -32,44 +32,41 @@ EXAMPLES = """
 wsdict compile words.txt
 wsdict compile names.txt.gz words.txt --case lower --letters a-z -o all.wsd
 """
-INPUTS = "Word lists, .gz .bz2 .xz .zst too, - for standard input; other dictionaries; or one recipe, a .toml."
-OUTPUT = "Where to write it, - for standard output. Default: the first INPUT's name with .wsd, in this folder."
+INPUTS = "Word lists (also .gz, .bz2, .xz, .zst, and - for standard input) and dictionaries; or one recipe, a .toml."
+OUTPUT = "Write to FILE, or to standard output if it is -. Default: the first INPUT's name with .wsd, in the current folder."
+COLUMN = "Read words from column N, from 1: of lines with tabs, commas or blanks."
+DEFAULTS: dict[str, Any] = wsdict.compile.__kwdefaults__ or {}
 COMPRESSIONS = (".gz", ".bz2", ".xz", ".zst")
-DEFAULTS = {name: str(parameter.default) for name, parameter in inspect.signature(wsdict.compile).parameters.items()}
 
 
-def _choice(name: str, table: Iterable[str], help: str, default: str | None = None) -> Any:
-    return typer.Option(metavar="|".join(table), help=help, show_default=default or DEFAULTS[name])
+def _choice(name: str, choices: Iterable[str], help: str, default: str = "") -> Option:
+    return Option(help, "|".join(choices), default=default or DEFAULTS[name])
 
 
 def run(
-    inputs: Annotated[list[str], typer.Argument(metavar="INPUT", help=INPUTS)],
-    output: Annotated[str | None, typer.Option("--output", "-o", metavar="FILE", help=OUTPUT)] = None,
-    kind: Annotated[str | None, _choice("kind", KINDS, "How it is laid out.")] = None,
-    level: Annotated[str | None, _choice("level", LEVELS, "Fast to ask, or small.", "fast; packed: middle")] = None,
-    ranks: Annotated[bool | None, typer.Option("--ranks/--no-ranks", help="Store the indexes too: larger, and ready at once.")] = None,
-    options: Annotated[list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="An option of the kind's own.")] = None,
-    letters: Annotated[str | None, typer.Option(metavar="A-Z", help="The letters that words may have, for example a-z.")] = None,
-    case: Annotated[str | None, _choice("case", CASES, "Put words, and later queries, in this case.")] = None,
-    normalize: Annotated[str | None, _choice("normalize", FORMS, "Put words, and later queries, in this Unicode form.")] = None,
-    min_length: Annotated[int | None, typer.Option(metavar="N", help="Leave shorter words out; in letters.")] = None,
-    max_length: Annotated[int | None, typer.Option(metavar="N", help="Leave longer words out; in letters.")] = None,
-    encoding: Annotated[str | None, typer.Option(metavar="NAME", help="How lists are encoded.", show_default=DEFAULTS["encoding"])] = None,
-    comments: Annotated[str | None, typer.Option(metavar="MARK", help="Leave lines out that begin with this, for example #.")] = None,
-    column: Annotated[
-        int | None, typer.Option(metavar="N", help="The column that holds the words, from 1: of tabs, commas or blanks.")
-    ] = None,
-    sorted: Annotated[
-        bool | None, typer.Option("--sorted/--no-sorted", help="Words come in code-point order: faster, and checked.")
-    ] = None,
-    strict: Annotated[bool | None, typer.Option("--strict/--no-strict", help="Refuse a list that is not clean.")] = None,
-    force: Annotated[bool, typer.Option("--force", help="Write over a file that is no dictionary.")] = False,
+    inputs: Annotated[list[str], Argument("INPUT", INPUTS)],
+    output: Annotated[str | None, Option(OUTPUT, "FILE", names="--output -o")] = None,
+    kind: Annotated[str | None, _choice("kind", KINDS, "Store the words in this representation.")] = None,
+    level: Annotated[str | None, _choice("level", LEVELS, "Trade lookup speed for size.", "fast; packed: middle")] = None,
+    ranks: Annotated[bool | None, Option("Store the indexes too: a larger file, and no first pass to count them.")] = None,
+    options: Annotated[list[str] | None, Option("Set an option of the kind.", "NAME=VALUE", names="--option")] = None,
+    letters: Annotated[str | None, Option("Accept only words of these letters, for example a-z.", "A-Z")] = None,
+    case: Annotated[str | None, _choice("case", CASES, "Convert words, and later queries, to this case.")] = None,
+    normalize: Annotated[str | None, _choice("normalize", FORMS, "Convert words, and later queries, to this Unicode form.")] = None,
+    min_length: Annotated[int | None, Option("Omit words of fewer than N letters.", "N")] = None,
+    max_length: Annotated[int | None, Option("Omit words of more than N letters.", "N")] = None,
+    encoding: Annotated[str | None, Option("Decode word lists with this encoding.", "NAME", default=DEFAULTS["encoding"])] = None,
+    comments: Annotated[str | None, Option("Skip lines that start with MARK, for example #.", "MARK")] = None,
+    column: Annotated[int | None, Option(COLUMN, "N")] = None,
+    sorted: Annotated[bool | None, Option("Expect words in code-point order, and verify it: faster.")] = None,
+    strict: Annotated[bool | None, Option("Refuse lists with lines that would be dropped or cleaned.")] = None,
+    force: Annotated[bool, Option("Overwrite FILE even if it is not a dictionary.")] = False,
     quiet: Quiet = False,
     json: Json = False,
 ) -> int:
-    """Compile word lists, or a recipe, to a dictionary.
+    """Compile word lists, or a recipe, into a dictionary.
 
-    Lines that are no words are dropped and counted. An option overrides the recipe's own.
+    Lines that are not words are dropped and counted. Options override those of the recipe.
     """
     start = perf_counter()
     given = {
@@ -111,7 +108,7 @@ def run(
 
 
 def _parsed(pairs: list[str]) -> dict[str, str | int]:
-    """NAME=VALUE pairs; a value of digits is a number."""
+    """Options from NAME=VALUE pairs; a value of digits is a number."""
     options: dict[str, str | int] = {}
     for pair in pairs:
         name, equals, value = pair.partition("=")
@@ -122,7 +119,7 @@ def _parsed(pairs: list[str]) -> dict[str, str | int]:
 
 
 def _plan(inputs: list[str], options: dict[str, Any]) -> tuple[Callable[[Any], Dictionary], str]:
-    """What compiles, and the default output."""
+    """A function that compiles, and the default output."""
     recipes = [name for name in inputs if name.endswith(".toml")]
     if not recipes:
         return lambda progress: wsdict.compile(*inputs, progress=progress, **options), _default_output(inputs[0])
@@ -147,12 +144,11 @@ def _write(dictionary: Dictionary, output: str, force: bool) -> int:
 
 @contextmanager
 def _progress(wanted: bool) -> Iterator[Callable[[str], object]]:
-    """A bar that is told of every finished step, on a terminal."""
+    """A progress bar on a terminal; call it with every finished step."""
     if not (wanted and sys.stderr and sys.stderr.isatty()):
         yield lambda _: None
         return
-    # Here, because it would be most of the time that any other command takes.
-    from rich.console import Console
+    from rich.console import Console  # more time to import than most commands take
     from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
     steps = (*STEPS, "write")
@@ -180,7 +176,7 @@ def _facts(dictionary: Dictionary, report: CompileReport, size: int, seconds: fl
 
 
 def _peak_rss() -> int | None:
-    """Bytes of memory at the most, None where nobody counts them."""
+    """The peak resident size in bytes, None where the system does not count it."""
     if resource is None:
         return None
     unit = 1 if sys.platform == "darwin" else 1024
@@ -193,7 +189,7 @@ def _summary(dictionary: Dictionary, report: CompileReport, size: int, seconds: 
         ("letters", dictionary.header.letters, ""),
         ("nodes", dictionary.nodes, ""),
         ("edges", dictionary.edges, ""),
-        ("bytes", size, f"{size / report.words:.2f} a word" if report.words else ""),
+        ("bytes", size, f"{size / report.words:.2f} per word" if report.words else ""),
         ("seconds", seconds, ""),
     ]
     for label, counts, meanings in (("dropped", report.dropped, DROPS), ("mended", report.mended, MENDS)):

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated
 
-import typer
-
-from wsdict import LimitError, OptionError
+from wsdict.cli.arguments import Option
+from wsdict.cli.files import save_new
 from wsdict.cli.options import Dict, Json, NoVerify, Quiet, opened
-from wsdict.cli.output import save_new, say, write, write_json
+from wsdict.cli.output import say, write, write_json
+from wsdict.errors import LimitError, OptionError
 from wsdict.formats import FORMATS, pieces
 
 EXAMPLES = """
@@ -16,31 +16,22 @@ wsdict export words.wsd -o words.txt
 wsdict export words.wsd --format dot | dot -Tsvg > words.svg
 wsdict export words.wsd --format dawgdic -o words.dawg
 """
-MOST_EDGES = 2000
+MOST_EDGES = 2000  # of a drawing: Graphviz takes seconds for them
+FORMAT = """Write a dictionary, a file for DAWG2 and dawg-python, a file for marisa-trie, one word per line in UTF-8, a JSON array, or the
+minimal automaton for Graphviz."""
 
 
 def run(
     dictionary: Dict,
-    output: Annotated[
-        str, typer.Option("--output", "-o", metavar="FILE", help="Where to write it, - for standard output.", show_default="-")
-    ] = "-",
-    format: Annotated[
-        str,
-        typer.Option(
-            metavar="|".join(FORMATS),
-            help="A word a line in UTF-8; the minimal automaton, for Graphviz; or a file for DAWG2 and dawg-python, or for marisa-trie.",
-            show_default="text",
-        ),
-    ] = "text",
-    limit: Annotated[
-        int, typer.Option(metavar="N", help="Edges of the largest automaton that dot draws.", show_default=str(MOST_EDGES))
-    ] = MOST_EDGES,
-    force: Annotated[bool, typer.Option("--force", help="Write over a file; draw whatever the limit says.")] = False,
+    output: Annotated[str, Option("Write to FILE, or to standard output if it is -.", "FILE", names="--output -o")] = "-",
+    format: Annotated[str, Option(FORMAT, "|".join(FORMATS))] = "text",
+    limit: Annotated[int, Option("Draw an automaton of at most N edges.", "N", default=str(MOST_EDGES))] = MOST_EDGES,
+    force: Annotated[bool, Option("Overwrite an existing file; draw an automaton of any size.")] = False,
     no_verify: NoVerify = False,
     quiet: Quiet = False,
     json: Json = False,
 ) -> int:
-    """Write a dictionary as a list, as a drawing of its automaton, or for another package."""
+    """Export a dictionary as a word list, as a drawing of its automaton, or for another package."""
     if json and output == "-":
         raise OptionError("output", "-", "a file, because --json prints to standard output")
     d = opened(dictionary, verify=not no_verify)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Annotated
 
-import typer
-
-from wsdict import OptionError, StepsError, find_paths, is_spelled
+from wsdict.boards import find_paths, is_spelled
 from wsdict.boards.solver import MOST_PATHS, MOST_STEPS
-from wsdict.cli.options import BOARD, Json, RulesName, Steps, read_board
+from wsdict.cli.arguments import Argument, Option
+from wsdict.cli.board_options import BOARD, RulesName, Steps, read_board
+from wsdict.cli.options import Json
 from wsdict.cli.output import path_text, say, write_json, write_lines
+from wsdict.errors import OptionError, StepsError
 
 EXAMPLES = """
 wsdict find CAT/ORN/DES tac
@@ -18,26 +19,22 @@ wsdict find board.txt queen --rules boggle --all
 
 
 def run(
-    board: Annotated[str, typer.Argument(metavar="BOARD", help=BOARD)],
-    word: Annotated[str, typer.Argument(metavar="WORD", help="What to look for, in upper or lower case.")],
+    board: Annotated[str, Argument("BOARD", BOARD)],
+    word: Annotated[str, Argument("WORD", "The word to find, in upper or lower case.")],
     rules: RulesName = "wordsearch",
-    all: Annotated[bool, typer.Option("--all", help="Print every path.")] = False,
-    limit: Annotated[
-        int | None, typer.Option(metavar="N", min=1, help="Print every path, up to so many.", show_default=f"{MOST_PATHS:,}")
-    ] = None,
-    reuse: Annotated[
-        bool, typer.Option("--reuse", help="Print yes or no: could it be spelled if cells might be used again? Quick on any board.")
-    ] = False,
+    all: Annotated[bool, Option("Print every path.")] = False,
+    limit: Annotated[int | None, Option("Print at most N paths.", "N", default=f"1; with --all {MOST_PATHS:,}", least=1)] = None,
+    reuse: Annotated[bool, Option("Print whether the word can be spelled if cells may be used again: yes or no.")] = False,
     steps: Steps = MOST_STEPS,
     json: Json = False,
 ) -> int:
-    """Print where a word is on a board.
+    """Find a word on a board and print its path.
 
-    A path is the row and column of each cell, from 0. Exit status 1 if the word is not there, 2 if that is not known after so many steps.
+    A path is the row and column of each cell, from 0. Exit status 1 if the word is not on the board, 2 if the search was abandoned.
     """
     most = limit or (MOST_PATHS if all else 1)
     if reuse and (all or limit):
-        raise OptionError("reuse", reuse, "no --all with it, because it finds no paths")
+        raise OptionError("reuse", reuse, "no --all or --limit with it, because it finds no paths")
     played = read_board(board)
     if reuse:
         found = is_spelled(played, word, rules)

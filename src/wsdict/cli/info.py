@@ -20,11 +20,11 @@ NOTES = {
     "longest": "letters",
     "records": "stored edges, acceptance on edges, and one to the root",
 }
-ALPHABET = 50  # letters of it that are shown
+ALPHABET = 50  # letters of the alphabet that are shown
 
 
 def run(dictionary: Dict, no_verify: NoVerify = False, json: Json = False) -> int:
-    """Tell what a dictionary holds, and which kernels run."""
+    """Show what a dictionary contains, and which kernels run."""
     d = opened(dictionary, verify=not no_verify)
     facts = {
         "kind": d.kind,

@@ -6,8 +6,7 @@ import sys
 from itertools import islice
 from typing import Annotated
 
-import typer
-
+from wsdict.cli.arguments import Argument, Option
 from wsdict.cli.options import Dict, Json, NoVerify, opened
 from wsdict.cli.output import write_array, write_json, write_lines
 
@@ -19,9 +18,9 @@ wsdict keys words.wsd ca --count
 
 def run(
     dictionary: Dict,
-    prefix: Annotated[str, typer.Argument(metavar="PREFIX", help="What the words begin with.", show_default=False)] = "",
-    limit: Annotated[int | None, typer.Option(metavar="N", min=1, help="Stop after so many.")] = None,
-    count: Annotated[bool, typer.Option("--count", help="Print their number only.")] = False,
+    prefix: Annotated[str, Argument("PREFIX", "The prefix of the words. Default: all words.")] = "",
+    limit: Annotated[int | None, Option("Print at most N.", "N", least=1)] = None,
+    count: Annotated[bool, Option("Print only the number of words.")] = False,
     no_verify: NoVerify = False,
     json: Json = False,
 ) -> int:

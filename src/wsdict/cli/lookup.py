@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Annotated
 
-import typer
-
-from wsdict import OptionError
+from wsdict.cli.arguments import Argument
 from wsdict.cli.options import Dict, Json, NoVerify, opened
-from wsdict.cli.output import flush, lines_at_hand, standard_input, write_array, write_lines
+from wsdict.cli.output import available_lines, flush, standard_input, write_array, write_lines
+from wsdict.errors import OptionError
 
 EXAMPLES = """
 wsdict lookup words.wsd cat dog
@@ -19,27 +18,25 @@ wsdict lookup words.wsd - < text.txt
 
 def run(
     dictionary: Dict,
-    words: Annotated[
-        list[str], typer.Argument(metavar="WORD", help="What to look up; a single - reads words from standard input, one a line.")
-    ],
+    words: Annotated[list[str], Argument("WORD", "The words to look up; a single - reads them from standard input, one per line.")],
     no_verify: NoVerify = False,
     json: Json = False,
 ) -> int:
-    """Print words with their indexes.
+    """Look words up and print their indexes.
 
-    A word that is not in the dictionary has - for an index. Exit status 1 if there is one.
+    The index of a word that is not in the dictionary is -, and the exit status is then 1.
     """
-    asked: Iterable[list[str]] = [words]
+    batches: Iterable[list[str]] = [words]
     if words == ["-"]:
         if dictionary == "-":
             raise OptionError("WORD", "-", "words as arguments, because the dictionary comes from standard input")
-        asked = lines_at_hand(standard_input())
+        batches = available_lines(standard_input())
     d = opened(dictionary, verify=not no_verify)
     complete = True
 
     def answers() -> Iterator[list[tuple[str, int | None]]]:
         nonlocal complete
-        for batch in asked:
+        for batch in batches:
             indexes = d.index_many(batch)
             complete = complete and None not in indexes
             yield list(zip(batch, indexes, strict=True))

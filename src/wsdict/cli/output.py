@@ -1,25 +1,18 @@
-"""Where commands read and write: bytes on the standard streams, whole files beside them, talk on standard error."""
+"""The standard streams: bytes in and out, messages on standard error."""
 
 from __future__ import annotations
 
 import errno
 import io
-import json
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from itertools import islice
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
-from wsdict.container import write_whole
-
-if TYPE_CHECKING:
-    from wsdict.report.table import Page
-
-BATCH = 4096  # lines a write
-CHUNK = 1 << 16  # bytes a read
+BATCH = 4096  # lines per write
+CHUNK = 1 << 16  # bytes per read
 
 
 def standard_input() -> io.BufferedReader:
@@ -29,8 +22,8 @@ def standard_input() -> io.BufferedReader:
     return cast(io.BufferedReader, sys.stdin.buffer)
 
 
-def lines_at_hand(file: io.BufferedReader) -> Iterator[list[str]]:
-    """Lines without the blanks around them, as many at a time as are there: someone may wait for the answers."""
+def available_lines(file: io.BufferedReader) -> Iterator[list[str]]:
+    """Lines without surrounding blanks, in batches of those that have arrived: the other end may wait for the answers."""
     rest: list[bytes] = []
     while chunk := file.read1(CHUNK):
         whole, newline, tail = chunk.rpartition(b"\n")
@@ -47,7 +40,7 @@ def _lines(data: bytes) -> list[str]:
 
 
 def write(data: bytes | memoryview) -> int:
-    """Write bytes to standard output and give their number. Raises OSError."""
+    """Write bytes to standard output and return their number. Raises OSError."""
     if not sys.stdout:
         raise OSError(errno.EBADF, "it is closed", "standard output")
     with blaming("standard output"):
@@ -55,54 +48,38 @@ def write(data: bytes | memoryview) -> int:
 
 
 def flush() -> None:
-    """Have everything out that was written so far, while an error can still be told of. Raises OSError."""
+    """Flush standard output while an error can still be reported. Raises OSError."""
     if sys.stdout:
         with blaming("standard output"):
             sys.stdout.flush()
 
 
 def write_lines(lines: Iterable[str]) -> int:
-    """Write lines and give their number."""
+    """Write lines and return their number."""
     n = 0
     for batch in _batches(lines):
-        write(_encoded("\n".join([*batch, ""])))
+        write(encoded("\n".join([*batch, ""])))
         n += len(batch)
     return n
 
 
 def write_text(text: str) -> int:
-    """Write text and give its bytes."""
-    return write(_encoded(text))
+    """Write text and return its size in bytes."""
+    return write(encoded(text))
 
 
-def write_page(page: Page, markdown: bool = False) -> None:
-    """Draw a page on a terminal; write Markdown elsewhere, or if that is asked for."""
-    from wsdict.report import table as pages
-
-    plain = markdown or not (sys.stdout and sys.stdout.isatty())
-    write_text(pages.markdown(page) if plain else pages.drawn(page))
-
-
-@contextmanager
-def status(wanted: bool) -> Iterator[Callable[[str], object]]:
-    """A line that says what is done at the moment, on a terminal."""
-    if not (wanted and sys.stderr and sys.stderr.isatty()):
-        yield lambda _: None
-        return
-    from rich.console import Console
-    from rich.text import Text
-
-    with Console(stderr=True).status("") as line:
-        yield lambda text: line.update(Text(text))
+def on_terminal() -> bool:
+    """Is standard output a terminal?"""
+    return bool(sys.stdout and sys.stdout.isatty())
 
 
 def write_json(value: object) -> None:
-    """Write a JSON value, on a line."""
+    """Write a JSON value on one line."""
     write(_json(value) + b"\n")
 
 
 def write_array(values: Iterable[object]) -> int:
-    """Write a JSON array as its values come and give their number."""
+    """Write a JSON array, value by value as they come, and return their number."""
     write(b"[")
     n = 0
     for batch in _batches(values):
@@ -112,12 +89,15 @@ def write_array(values: Iterable[object]) -> int:
     return n
 
 
-def _encoded(text: str) -> bytes:
-    return text.encode("utf-8", "surrogateescape")  # an argument that is not UTF-8 goes out as it came in
+def encoded(text: str) -> bytes:
+    """Text as bytes: UTF-8, and an argument that is not UTF-8 unchanged."""
+    return text.encode("utf-8", "surrogateescape")
 
 
 def _json(value: object) -> bytes:
-    return json.dumps(value, ensure_ascii=False).encode("utf-8", "backslashreplace")  # a lone surrogate becomes JSON's own \udcff
+    from json import dumps  # 3 ms that commands without --json do not need
+
+    return dumps(value, ensure_ascii=False).encode("utf-8", "backslashreplace")  # a lone surrogate becomes JSON's own \udcff
 
 
 def _batches(items: Iterable[Any]) -> Iterator[list[Any]]:
@@ -127,19 +107,19 @@ def _batches(items: Iterable[Any]) -> Iterator[list[Any]]:
 
 
 def say(line: str) -> None:
-    """A line on standard error, if that is there."""
+    """Write a line to standard error, if that is open."""
     talk(f"wsdict: {line}")
 
 
 def talk(text: str) -> None:
-    """Text on standard error, if that is there."""
+    """Write text to standard error, if that is open."""
     if sys.stderr:
         with suppress(OSError):
             print(text, file=sys.stderr, flush=True)
 
 
 def drop_pending() -> None:
-    """Drop what standard output does not take: Python would try again at its end, and complain."""
+    """Discard output that standard output does not accept: Python would try again on exit, and print a traceback."""
     try:
         if sys.stdout:
             sys.stdout.flush()
@@ -148,7 +128,7 @@ def drop_pending() -> None:
 
 
 def table(title: str, rows: Iterable[tuple[str, int | float | str, str]]) -> str:
-    """Rows of a label, a value and a note, in columns; numbers stand to the right."""
+    """Rows of a label, a value and a note, in columns; numbers are aligned right."""
     cells = [(label, value if isinstance(value, str) else _number(value), isinstance(value, str), note) for label, value, note in rows]
     labels = max(len(label) for label, _, _, _ in cells)
     numbers = max(len(value) for _, value, text, _ in cells if not text)
@@ -165,26 +145,9 @@ def _number(value: float) -> str:
     return f"{value:,.2f}" if isinstance(value, float) else f"{value:,}"
 
 
-def save_text(path: str, pieces: Iterable[str], force: bool) -> int:
-    """Write a text file, all of it or nothing, and give its size. Raises FileExistsError unless `force`, and OSError."""
-    return save_new(path, map(_encoded, pieces), force)
-
-
-def save_new(path: str, pieces: Iterable[bytes | memoryview], force: bool) -> int:
-    """Write a file, all of it or nothing, and give its size. Raises FileExistsError unless `force`, and OSError."""
-    check_new(path, force)
-    return write_whole(path, pieces)
-
-
-def check_new(path: str | None, force: bool) -> None:
-    """Raises FileExistsError where a file would be replaced, unless `force`."""
-    if path and Path(path).is_file() and not force:
-        raise FileExistsError(errno.EEXIST, "it is there already", path)
-
-
 @contextmanager
 def blaming(path: str) -> Iterator[None]:
-    """An OSError that names no file, or a draft, names the one that was asked for."""
+    """Make an OSError name this file."""
     try:
         yield
     except OSError as error:

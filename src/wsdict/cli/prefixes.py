@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-import typer
-
+from wsdict.cli.arguments import Argument
 from wsdict.cli.options import Dict, Json, NoVerify, opened
 from wsdict.cli.output import write_array, write_lines
 
@@ -16,11 +15,11 @@ wsdict prefixes words.wsd cartons
 
 def run(
     dictionary: Dict,
-    text: Annotated[str, typer.Argument(metavar="TEXT", help="What begins with the words.")],
+    text: Annotated[str, Argument("TEXT", "The text to take prefixes of.")],
     no_verify: NoVerify = False,
     json: Json = False,
 ) -> int:
-    """Print the words that a text begins with, shortest first.
+    """Print the words that are prefixes of a text, shortest first.
 
     Exit status 1 if there are none.
     """

@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from typing import Annotated
 
-import typer
-
-from wsdict import OptionError
-from wsdict.cli.options import Force, Inputs, Json, Kinds, Plot, Quiet, Write
-from wsdict.cli.output import check_new, save_text, say, status, write_json, write_page, write_text
+from wsdict.cli.arguments import Argument, Option
+from wsdict.cli.files import check_new, save_text
+from wsdict.cli.options import INPUTS, Force, Json, Kinds, Plot, Quiet, Write
+from wsdict.cli.output import say, write_json, write_text
+from wsdict.cli.pages import command_shown, status, write_page
+from wsdict.errors import OptionError
+from wsdict.report import cost_page, plots
+from wsdict.report.choice import recommendation
+from wsdict.report.contender import parse_kinds
+from wsdict.report.costs import costs
+from wsdict.report.table import markdown as as_markdown
 
 EXAMPLES = """
 wsdict report words.txt
@@ -17,31 +23,25 @@ wsdict report words.wsd --kinds dawg --csv
 
 
 def run(
-    inputs: Inputs,
+    inputs: Annotated[list[str], Argument("INPUT", INPUTS)],
     kinds: Kinds = None,
-    markdown: Annotated[bool, typer.Option("--markdown", help="Print Markdown, on a terminal too.")] = False,
-    csv: Annotated[bool, typer.Option("--csv", help="Print CSV.")] = False,
+    markdown: Annotated[bool, Option("Print Markdown, on a terminal too.")] = False,
+    csv: Annotated[bool, Option("Print CSV.")] = False,
     plot: Plot = None,
     page: Write = None,
     force: Force = False,
     quiet: Quiet = False,
     json: Json = False,
 ) -> int:
-    """Report what each representation of a list costs: nodes, edges, bytes.
+    """Report the nodes, edges and bytes of each representation of a word list.
 
-    Each is built, loaded and asked in processes of its own; one that cannot be built says why. Exit status 1 if none can.
+    Each is built, loaded and queried in separate processes. For one that cannot be built the reason is printed. Exit status 1 if none can
+    be built.
     """
-    from wsdict.report import cost_page, plots
-    from wsdict.report.bench import typed
-    from wsdict.report.choice import recommendation
-    from wsdict.report.contender import parse_kinds
-    from wsdict.report.costs import costs
-    from wsdict.report.table import markdown as as_markdown
-
-    if json + csv + markdown > 1:
+    if (json, csv, markdown).count(True) > 1:
         raise OptionError("format", "several", "one of --json, --csv, --markdown")
     chosen = parse_kinds(kinds)
-    plots.ready(plot)
+    plots.check(plot)
     check_new(page, force)  # before minutes of measuring
     with status(not quiet) as progress:
         results = [costs(name, chosen, progress) for name in inputs]
@@ -57,7 +57,7 @@ def run(
     else:
         write_page([block for result in results for block in cost_page.section(*result)], markdown)
     if page:
-        command = typed("report", inputs, ["--write", page])
+        command = command_shown("report", inputs, ["--write", page])
         save_text(page, [as_markdown(list(cost_page.document(results, command)))], force)
     if plot:
         plots.plot_costs(plot, results)

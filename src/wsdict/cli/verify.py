@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated
 
-import typer
-
-from wsdict import FormatError, OptionError
+from wsdict.cli.arguments import Option
 from wsdict.cli.options import Dict, Json, Quiet, opened
 from wsdict.cli.output import say, write_json, write_lines
+from wsdict.errors import FormatError, OptionError
 
 EXAMPLES = """
 wsdict verify words.wsd
@@ -19,13 +18,13 @@ wsdict verify words.dawg --check
 
 def run(
     dictionary: Dict,
-    check: Annotated[bool, typer.Option("--check", help="Have dawg-python read a .dawg, or kind dawgdic, and compare all words.")] = False,
+    check: Annotated[bool, Option("Read a .dawg, or kind dawgdic, with dawg-python too, and compare all words.")] = False,
     quiet: Quiet = False,
     json: Json = False,
 ) -> int:
-    """Prove a dictionary sound: checksums, structure, minimality.
+    """Verify a dictionary: checksums, structure, minimality.
 
-    Exit status 1 if it is not.
+    Exit status 1 if it is not sound.
     """
     problem = None
     try:

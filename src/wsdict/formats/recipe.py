@@ -13,7 +13,6 @@ min_length = 2
 
 from __future__ import annotations
 
-import hashlib
 import os
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -79,6 +78,8 @@ class Recipe(NamedTuple):
 
 
 def _check_sums(name: str, paths: tuple[Path, ...], sums: list[str]) -> None:
+    import hashlib  # and with it OpenSSL: 3 ms that only recipes need
+
     if sums and len(sums) != len(paths):
         raise RecipeError(name, f"it has {len(paths)} sources and {len(sums)} sha256 sums")
     for path, expected in zip(paths, sums, strict=False):

@@ -1,1 +1,1 @@
-"""What each representation costs and how fast it is, beside its peers: measured, one measurement a process."""
+"""The cost and speed of each representation and of its peers: measured, each measurement in a separate process."""

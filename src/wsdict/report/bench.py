@@ -1,10 +1,9 @@
-"""Contenders taking turns, round by round: all that `wsdict bench` measures."""
+"""Everything that `wsdict bench` measures: rounds in which the contenders are interleaved."""
 
 from __future__ import annotations
 
 import os
 import platform
-import shlex
 import subprocess
 import sys
 import tempfile
@@ -23,10 +22,10 @@ from wsdict.report.worker import Failure, run
 
 Progress = Callable[[str], object]
 ROUNDS = 3
-ENOUGH = 0.2  # seconds of passes over the same questions
+ENOUGH = 0.2  # seconds of passes over the same queries
 
-# What `import` costs in a bare interpreter: a worker has imported half of the standard library before.
-IMPORT = "from time import process_time as now; start = now(); import {}; print(now() - start)"
+# The time of `import` in a bare interpreter: a worker has already imported half of the standard library.
+IMPORT = "from time import process_time as now; start = now(); import {}; {}; print(now() - start)"
 
 
 def bench(
@@ -41,7 +40,7 @@ def bench(
     lookups: int = LOOKUPS,
     boards: int = BOARDS,
 ) -> dict[str, Any]:
-    """All figures, as JSON holds them:
+    """All figures, as JSON stores them:
 
     {environment, versions, missing: {contender: package}, imports: {module: [ms, ...]},
     lists: {name: {facts, rounds: {contender: {column: [figure, ...]}}, failures: [{contender, measurement, problem, wrong}], prunes}}}
@@ -58,7 +57,7 @@ def bench(
     }
     for name in names:
         with tempfile.TemporaryDirectory(prefix="wsdict-bench-") as folder:
-            progress(f"{name}: questions")
+            progress(f"{name}: queries")
             subject = draw(prepare(name, Path(folder)), lookups, boards)
             entry = measure_list(subject, list(contenders), rounds, enough, progress)
             if prunes:
@@ -66,20 +65,20 @@ def bench(
                 entry["prunes"] = ablate(subject)
             result["lists"][subject.name] = entry
     for _ in range(4 * rounds):
-        for module in dict.fromkeys(peer.module for peer in contenders.values()):
-            result["imports"].setdefault(module, []).append(import_ms(module))
+        for module, used in {peer.module: peer.names for peer in contenders.values()}.items():
+            result["imports"].setdefault(module, []).append(import_ms(module, used))
     return result
 
 
 def measure_list(subject: Subject, contenders: list[str], rounds: int, enough: float, progress: Progress) -> dict[str, Any]:
-    """The facts of a list, the figures of every round, and what went wrong."""
+    """The facts of a list, the figures of every round, and the failures."""
     figures: dict[str, dict[str, list[float | None]]] = {name: {} for name in contenders}
     failures: list[Failure] = []
-    nothing: set[tuple[str, str]] = set()  # what a contender has not
+    unsupported: set[tuple[str, str]] = set()  # measurements without figures
     for number in range(1, rounds + 1):
         for measurement in (function.__name__ for function in measure.BENCH):
             for name in list(figures):
-                if (name, measurement) in nothing:
+                if (name, measurement) in unsupported:
                     continue
                 progress(f"{subject.name}: round {number} of {rounds}, {measurement}, {name}")
                 new = run(name, measurement, subject, enough)
@@ -87,32 +86,33 @@ def measure_list(subject: Subject, contenders: list[str], rounds: int, enough: f
                     failures.append(new)
                     new = {}
                 if not new:
-                    nothing.add((name, measurement))
+                    unsupported.add((name, measurement))
                 for column, figure in new.items():
                     figures[name].setdefault(column, []).append(figure)
                 if measurement == "build_file" and not new:
-                    del figures[name]  # without a file there is nothing to ask
+                    del figures[name]  # without a file nothing can be queried
             if measurement == "build_file":
-                _drop_twins(figures)
+                _drop_same_files(figures)
     return {"facts": subject.facts._asdict(), "rounds": figures, "failures": [failure._asdict() for failure in failures]}
 
 
-def _drop_twins(figures: dict[str, Any]) -> None:
-    """A level that makes the very same file as the kind itself is not measured twice."""
+def _drop_same_files(figures: dict[str, Any]) -> None:
+    """Drop a level that gives the same file as the kind itself."""
     for name in list(figures):
         kind, colon, _ = name.partition(":")
         if colon and kind in figures and figures[kind]["bytes"] == figures[name]["bytes"]:
             del figures[name]
 
 
-def import_ms(module: str) -> float:
-    """Milliseconds to import a module in a process that has imported nothing."""
-    answer = subprocess.run([sys.executable, "-P", "-c", IMPORT.format(module)], check=True, stdout=subprocess.PIPE, text=True)
+def import_ms(module: str, names: Sequence[str] = ()) -> float:
+    """Milliseconds to import a module, and names of it that are imported on first use, in a process that has imported nothing else."""
+    code = IMPORT.format(module, ", ".join(f"{module}.{name}" for name in names) or "()")
+    answer = subprocess.run([sys.executable, "-P", "-c", code], check=True, stdout=subprocess.PIPE, text=True)
     return 1e3 * float(answer.stdout)
 
 
 def environment(rounds: int, command: str) -> dict[str, Any]:
-    """What the figures depend on."""
+    """The machine, the versions and the settings that the figures depend on."""
     cpu = next((line.partition(":")[2].strip() for line in _lines("/proc/cpuinfo") if line.startswith("model name")), platform.processor())
     size = next((int(line.split()[1]) / 1e6 for line in _lines("/proc/meminfo") if line.startswith("MemTotal")), 0)
     return {
@@ -125,11 +125,6 @@ def environment(rounds: int, command: str) -> dict[str, Any]:
         "Python": f"{platform.python_implementation()} {platform.python_version()}",
         "wsdict's kernels": kernels.DESCRIPTION,
     }
-
-
-def typed(command: str, inputs: Sequence[str], options: Sequence[str]) -> str:
-    """The command as it may be shown: lists by their names, without the folders that they are in on this machine."""
-    return shlex.join(["wsdict", command, *(Path(name).name for name in inputs), *options])
 
 
 def _lines(path: str) -> list[str]:

@@ -1,4 +1,4 @@
-"""What a wall clock would show on a machine that has nothing else to do."""
+"""Seconds as a wall clock would show them on a machine that does nothing else."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ SCHEDULE = Path("/proc/self/schedstat")
 class Clock:
     """`with Clock() as clock: ...` gives clock.seconds.
 
-    The processor time of all threads; or, where threads worked side by side, the wall time less what the main one spent in a queue.
-    The order of the readings matters: whatever is subtracted must lie within what it is subtracted from. The other way round, a process
-    that is preempted between two readings gets time for nothing, and the best of many rounds finds it.
+    The processor time of all threads; or, where threads worked in parallel, the wall time less the time that the main thread waited for a
+    processor. The order of the readings matters: an interval that is subtracted must lie within the interval that it is subtracted from.
+    Otherwise a process that is preempted between two readings gets too short a time, and the best of many rounds selects it.
     """
 
     def __enter__(self) -> Clock:
@@ -29,5 +29,5 @@ class Clock:
 
 
 def queued() -> float:
-    """Seconds in which the main thread was ready to run and had to wait for a processor, where the system says so (Linux)."""
+    """Seconds in which the main thread was ready to run and waited for a processor; 0 where the system does not report it (not Linux)."""
     return int(SCHEDULE.read_text().split()[1]) / 1e9 if SCHEDULE.exists() else 0.0

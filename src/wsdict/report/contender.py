@@ -1,6 +1,6 @@
-"""What is measured: a way to keep words in a file and to ask it. Here is the contract, and our own ways; peers.py has the others.
+"""Contenders: ways to store words in a file and to query it. This file has the interface and wsdict's own; peers.py has the others.
 
-Every method is one call or two of a package's own interface; NotImplementedError says that the package has no such thing.
+Every method is one or two calls of a package's own interface; NotImplementedError means that the package does not support it.
 """
 
 from __future__ import annotations
@@ -19,20 +19,23 @@ from wsdict.representations import KINDS
 from wsdict.spelling import Spelling
 
 Keys = list[Any]  # of str, or of bytes where the package has no str
-OURS = "wsdict "  # what our own names begin with
+OURS = "wsdict "  # the prefix of our own names
 
 
 class Contender:
-    """One way to keep a list of words in a file and to ask it."""
+    """A way to store a list of words in a file and to query it."""
 
     name: str
-    package: str = ""  # on PyPI, where it is not part of Python
+    package: str = ""  # on PyPI; none for a part of Python
     module: str
-    how: str  # the calls, for the report
-    spelling = Spelling()  # what the words were put into; ours builds with the same
+    names: tuple[str, ...] = ()  # of the module, which imports them on first use: their import is not part of what is measured
+    how: str  # the calls, for the page
+    spelling = Spelling()  # of the words; ours builds with the same
 
     def __init__(self) -> None:
         self.api = import_module(self.module)
+        for name in self.names:
+            getattr(self.api, name)
 
     @classmethod
     def installed(cls) -> bool:
@@ -43,64 +46,65 @@ class Contender:
         return version(cls.package) if cls.package else ""
 
     def keys(self, text: bytes) -> Keys:
-        """Fresh keys, one a line, as this package wants them."""
+        """New keys from lines, of the type that this package needs."""
         return text.decode().split("\n")
 
     def build_file(self, source: Path, target: Path) -> None:
-        """A text file becomes a dictionary file: read, decode, split into lines, build, save."""
+        """Make a dictionary file of a text file: read, decode, split into lines, build, save."""
         words = self.keys(source.read_bytes())
         if not words[-1]:
             words.pop()
         self.build(words, target)
 
     def build_words(self, words: list[str], target: Path) -> None:
-        """A list of str becomes a dictionary file."""
+        """Make a dictionary file of a list of str."""
         self.build(words, target)
 
     def build(self, words: Keys, target: Path) -> None:
-        """Keys in any order become a dictionary file; sorted first where the package needs or profits from it."""
+        """Make a dictionary file of keys in any order; sort them first where the package needs it or is faster with it."""
         raise NotImplementedError
 
     def load(self, path: Path) -> Any:
-        """Open the file as fast as the package can."""
+        """Open the file in the fastest way that the package has."""
         raise NotImplementedError
 
     def load_checked(self, path: Path) -> Any:
-        """Open the file and prove at least that its bytes are those that were written."""
+        """Open the file and verify at least that its bytes are those that were written."""
         raise NotImplementedError
 
-    def ready(self, d: Any) -> None:
-        """What is done once, after loading, so that questions are answered faster."""
+    def warm_up(self, d: Any) -> None:
+        """Prepare once, after loading, for faster answers."""
 
     def iterate(self, d: Any) -> Iterable[Any]:
         """All words."""
         return iter(d)
 
     def prefix(self, d: Any) -> Callable[[Any], Iterable[Any]]:
-        """The words that begin with a prefix."""
+        """A function that gives the words with a prefix."""
         raise NotImplementedError
 
     def index(self, d: Any) -> Callable[[Any], int]:
-        """The number of a word."""
+        """A function that gives the number of a word."""
         raise NotImplementedError
 
     def word(self, d: Any) -> Callable[[int], Any]:
-        """The word of a number from 0."""
+        """A function that gives the word of a number, from 0."""
         raise NotImplementedError
 
     def score(self, d: Any) -> Callable[[list[Any]], list[int]]:
-        """The scores of boards."""
+        """A function that gives the scores of boards."""
         raise NotImplementedError
 
     def shape(self, d: Any) -> dict[str, int | None]:  # noqa: ARG002
-        """Nodes and edges of its structure, if it tells."""
+        """Nodes and edges of its structure, if it reports them."""
         return {}
 
 
 class Ours(Contender):
-    """A representation of wsdict, `dawg`, or at one of its levels, `dawg:small`."""
+    """A representation of wsdict, for example `dawg`, or `dawg:small` for one at a level."""
 
     package = module = "wsdict"
+    names = ("Solver", "compile", "load")
 
     def __init__(self, kind: str) -> None:
         super().__init__()
@@ -124,8 +128,8 @@ class Ours(Contender):
     def load_checked(self, path: Path) -> Any:
         return self.api.load(path)
 
-    def ready(self, d: Any) -> None:
-        d.word(0)  # without `ranks=True` numbers are made once, when they are first needed
+    def warm_up(self, d: Any) -> None:
+        d.word(0)  # without `ranks=True` the words are counted when a number is first needed
 
     def prefix(self, d: Any) -> Callable[[Any], Iterable[Any]]:
         return d.keys
@@ -137,22 +141,24 @@ class Ours(Contender):
         return d.word
 
     def score(self, d: Any) -> Callable[[list[Any]], list[int]]:
-        steps = self.kind == "dawg" or isinstance(d.steps, Stepper)  # else the solver would make a `dawg` of it, and that would be measured
+        steps = self.kind == "dawg" or isinstance(
+            d.steps, Stepper
+        )  # else the solver would convert it to `dawg`, and that would be measured
         return self.api.Solver(d, "boggle", engine="auto" if steps else "walk").score_many
 
     def shape(self, d: Any) -> dict[str, int | None]:
-        return {"nodes": d.nodes, "edges": d.edges} if d.nodes else {"nodes": None, "edges": None}  # a set has neither
+        return {"nodes": d.nodes, "edges": d.edges} if d.nodes else {"nodes": None, "edges": None}  # a set has none
 
 
 def parse_kinds(text: str | None) -> list[str]:
-    """The kinds in `a,b:small`; without a text all of them, and the small `dawg` too. Raises OptionError."""
+    """The kinds in `a,b:small`; without a text all kinds, and `dawg:small`. Raises OptionError."""
     if text is None:
         return [*KINDS, "dawg:small"]
     kinds = [kind for kind in dict.fromkeys(part.strip() for part in text.split(",")) if kind]
     for kind in kinds:
         name, colon, level = kind.partition(":")
         if name not in KINDS or (colon and level not in LEVELS):
-            raise OptionError("kinds", kind, f"some of {', '.join(KINDS)}, each with a level if you like (dawg:small)")
+            raise OptionError("kinds", kind, f"some of {', '.join(KINDS)}, with or without a level (dawg:small)")
     if not kinds:
         raise OptionError("kinds", text, f"some of {', '.join(KINDS)}")
     return kinds

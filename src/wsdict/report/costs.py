@@ -1,4 +1,4 @@
-"""What each representation of a list costs: the rows of `wsdict report`."""
+"""The cost of each representation of a list: the rows of `wsdict report`."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from wsdict.report.contender import OURS
 from wsdict.report.subject import Facts, Subject, prepare
 from wsdict.report.worker import Failure, run
 
-AT_ONCE = 2  # more would not be faster by much, and two large ones fit most memories
+AT_ONCE = 2  # processes: more are hardly faster, and two large ones fit most memories
 Row = dict[str, Any]
 Progress = Callable[[str], object]
 
@@ -22,7 +22,7 @@ Progress = Callable[[str], object]
 def costs(name: str, kinds: Sequence[str], progress: Progress = lambda _: None) -> tuple[str, Facts, list[Row]]:
     """The name and the facts of a list, recipe or dictionary, and a row for each kind; one that cannot be built has {list, kind, error}.
 
-    Sizes in bytes, of a dictionary without stored ranks; every kind is built, loaded and asked in processes of its own.
+    Sizes are in bytes, of a dictionary without stored ranks; every kind is built, loaded and queried in separate processes.
     """
     with tempfile.TemporaryDirectory(prefix="wsdict-report-") as folder:
         progress(f"{name}: reading")
@@ -34,7 +34,7 @@ def costs(name: str, kinds: Sequence[str], progress: Progress = lambda _: None) 
 
 
 def _figures(kind: str, subject: Subject, progress: Progress) -> dict[str, Any]:
-    """All that is measured of a kind; its `error` where one of the measurements failed."""
+    """All figures of a kind; its `error` where one of the measurements failed."""
     figures: dict[str, Any] = {}
     for measurement in (function.__name__ for function in measure.REPORT):
         progress(f"{subject.name}: {kind}, {measurement}")
@@ -42,9 +42,9 @@ def _figures(kind: str, subject: Subject, progress: Progress) -> dict[str, Any]:
         if isinstance(new, Failure):
             return {"error": new.problem}
         if not new:
-            return {"error": f"it has no {measurement}"}
+            return {"error": f"it does not support {measurement}"}
         figures |= new
-    (subject.folder / (OURS + kind).replace(":", " ")).unlink()  # the next one may be large too
+    (subject.folder / (OURS + kind).replace(":", " ")).unlink()  # free the disk for the next one
     return figures
 
 
@@ -55,7 +55,7 @@ def _rows(found: dict[str, dict[str, Any]], subject: Subject, xz: int) -> list[R
         plain, _, level = kind.partition(":")
         if "error" in figures:
             rows.append({"list": subject.name, "kind": kind, "error": figures["error"]})
-        elif not (level and sizes[kind] == sizes.get(plain)):  # else the very same file
+        elif not (level and sizes[kind] == sizes.get(plain)):  # else the file is the same
             rows.append(_row(kind, figures, subject, sizes.get("trie"), xz))
     return rows
 
@@ -95,5 +95,5 @@ MEASURED = (
 
 
 def _xz(words: Path) -> int:
-    """Bytes that `xz -9e` makes of the words, in order, a line each."""
+    """The size after `xz -9e` of the words, in order, one per line."""
     return len(lzma.compress(words.read_bytes(), preset=9 | lzma.PRESET_EXTREME))

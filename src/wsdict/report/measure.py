@@ -1,6 +1,6 @@
 """One measurement of one contender.
 
-What is measured is time, and memory above that of the interpreter with the package imported. worker.py runs each in a process of its own.
+Each measures time, or memory above that of the interpreter with the package imported. worker.py runs each in a separate process.
 """
 
 from __future__ import annotations
@@ -20,23 +20,23 @@ from wsdict.report.contender import Contender, Keys
 from wsdict.report.subject import Facts, rolled
 
 Figures = dict[str, float | None]
-CHUNK = 1 << 12  # bytes of words that are looked up at a time: their objects come and go in memory that is there already
+CHUNK = 1 << 12  # bytes of words that are looked up together: few enough that their objects reuse memory that the process has
 BATCHES = (10, 90, 900, 4_000)  # boards; the next batch only if this one took less than SLOW seconds
 SLOW = 0.3
 
 
 class Task(NamedTuple):
-    """What a measurement needs to know."""
+    """The input of a measurement."""
 
     source: Path  # the list
-    folder: Path  # with words, questions, and the contender's file
+    folder: Path  # of words, queries, and the contender's file
     target: Path  # the contender's file
     facts: Facts
-    enough: float  # seconds of passes over the same questions, of which the best counts; one at least
+    enough: float  # seconds of passes over the same queries, at least one pass; the best counts
 
     @property
     def tiny(self) -> Path:
-        """A dictionary of the first words: built beside the other, in a process whose memory nobody measures."""
+        """A dictionary of the first words: built next to the other, in a process whose memory is not measured."""
         return self.target.with_name(f"{self.target.name} tiny")
 
     def text(self, name: str) -> bytes:
@@ -44,7 +44,7 @@ class Task(NamedTuple):
 
 
 class WrongError(AssertionError):
-    """A contender answers what is not so."""
+    """A contender gives a wrong answer."""
 
 
 def build_file(c: Contender, task: Task) -> Figures:
@@ -81,23 +81,23 @@ def load(c: Contender, task: Task) -> Figures:
 
 
 def resident(c: Contender, task: Task) -> Figures:
-    """Bytes in memory after loading, and after every word was looked up; and nodes and edges, if it tells."""
+    """Bytes in memory after loading, and after every word was looked up; and nodes and edges, if it reports them."""
     warm_up(c, task)
     gc.collect()
     before = memory.now()
     d = opened(c, task.target)
     gc.collect()
-    loaded = memory.now() - before
+    at_first = memory.now() - before
     found = sum(sum(key in d for key in keys) for keys in chunks(c, task))
     gc.collect()
     touched = memory.now() - before
     check("words", found, task.facts.words)
-    named = (("loaded", loaded), ("touched", touched))
+    named = (("loaded", at_first), ("touched", touched))
     return {f"{when}_{name}": value for when, reading in named for name, value in reading._asdict().items()} | c.shape(d)
 
 
 def traced(c: Contender, task: Task) -> Figures:
-    """Bytes of Python's own allocator: all there is to a Python object, nothing of a mapped file."""
+    """Bytes of Python's own allocator: everything for a Python object, nothing for a mapped file."""
     warm_up(c, task)
     tracemalloc.start()
     d = opened(c, task.target)
@@ -109,7 +109,7 @@ def traced(c: Contender, task: Task) -> Figures:
 
 
 def warm_up(c: Contender, task: Task) -> None:
-    """Load and ask a tiny dictionary, so that code which comes in when it is first needed is not taken for data."""
+    """Load and query a tiny dictionary, so that code that is loaded on first use is not counted as data."""
     d = opened(c, task.tiny)
     sum(key in d for key in next(chunks(c, task)))
     memory.now()
@@ -118,14 +118,14 @@ def warm_up(c: Contender, task: Task) -> None:
 
 
 def chunks(c: Contender, task: Task) -> Iterator[Keys]:
-    """All words, some at a time, so that what is in memory is the dictionary and not the list."""
+    """All words, in chunks, so that the memory holds the dictionary and not the list."""
     with (task.folder / "words").open("rb") as file:
         while lines := file.readlines(CHUNK):
             yield c.keys(b"".join(lines).removesuffix(b"\n"))
 
 
 def opened(c: Contender, path: Path) -> Any:
-    """As a user would: proven, if the package can."""
+    """Open it as a user would: verified, if the package can."""
     try:
         return c.load_checked(path)
     except NotImplementedError:
@@ -141,27 +141,27 @@ def misses(c: Contender, task: Task) -> Figures:
 
 
 def lookups(c: Contender, task: Task, name: str, found: bool) -> float:
-    """Millions of `word in d` a second. The words of every pass are new objects, whose hashes nobody has computed."""
-    d = ready(c, task)
+    """Millions of `word in d` per second. The words of every pass are new objects, whose hashes have not been computed."""
+    d = loaded(c, task)
     text = task.text(name)
 
-    def ask(words: Keys) -> None:
+    def look_up(words: Keys) -> None:
         for word in words:
             word in d  # noqa: B015
 
     words = c.keys(text)
     check(name, [word in d for word in words], [found] * len(words))
-    return best(task, lambda: c.keys(text), ask, len(words))
+    return best(task, lambda: c.keys(text), look_up, len(words))
 
 
 def iterate(c: Contender, task: Task) -> Figures:
-    d = ready(c, task)
+    d = loaded(c, task)
     check("words", sum(1 for _ in c.iterate(d)), task.facts.words)
     return {"iterate": best(task, lambda: None, lambda _: deque(c.iterate(d), 0), task.facts.words)}
 
 
 def prefix(c: Contender, task: Task) -> Figures:
-    ask = c.prefix(ready(c, task))
+    ask = c.prefix(loaded(c, task))
     prefixes = c.keys(task.text("prefixes"))
 
     def enumerate_all(prefixes: Keys) -> None:
@@ -174,7 +174,7 @@ def prefix(c: Contender, task: Task) -> Figures:
 
 
 def index(c: Contender, task: Task) -> Figures:
-    d = ready(c, task)
+    d = loaded(c, task)
     ask, word = c.index(d), c.word(d)
     text = task.text("hits")
     words = c.keys(text)
@@ -188,7 +188,7 @@ def index(c: Contender, task: Task) -> Figures:
 
 
 def word(c: Contender, task: Task) -> Figures:
-    d = ready(c, task)
+    d = loaded(c, task)
     ask = c.word(d)
     numbers = random.Random(1).choices(range(task.facts.words), k=task.facts.lookups)
 
@@ -200,14 +200,14 @@ def word(c: Contender, task: Task) -> Figures:
 
 
 def solve(c: Contender, task: Task) -> Figures:
-    """Thousands of boards a second, how many boards that is from, and the milliseconds that a solver takes to be ready.
+    """Thousands of boards per second, the number of boards measured, and the milliseconds that a solver takes to start.
 
-    The scores are those over the default representation, board by board.
+    The scores are compared, board by board, with those of the default representation.
     """
     score = c.score(opened(c, task.target))
     expected = [int(line) for line in task.text("scores").split()]
     boards = rolled(len(expected))
-    kinds = {"Q" in board.faces: board for board in boards}  # with and without a tile of two letters: a solver prepares itself for each
+    kinds = {"Q" in board.faces: board for board in boards}  # with and without a tile of two letters: a solver prepares for each
     with Clock() as clock:
         for board in kinds.values():
             score([board])
@@ -222,13 +222,13 @@ def solve(c: Contender, task: Task) -> Figures:
     return {"solve": 1e3 * best(task, lambda: some, score, len(some)), "boards": len(some), "ready_ms": ready_ms}
 
 
-def best(task: Task, prepare: Callable[[], Any], ask: Callable[[Any], object], n: int) -> float:
-    """The best pass in millions a second; what is prepared for a pass is not counted."""
+def best(task: Task, prepare: Callable[[], Any], work: Callable[[Any], object], n: int) -> float:
+    """The best pass in millions per second; the preparation of a pass is not counted."""
     seconds: list[float] = []
     while not seconds or sum(seconds) < task.enough:
-        questions = prepare()
+        queries = prepare()
         with Clock() as clock:
-            ask(questions)
+            work(queries)
         seconds.append(clock.seconds)
     return n / max(min(seconds), 1e-9) / 1e6
 
@@ -238,9 +238,9 @@ def check(what: str, answer: object, right: object) -> None:
         raise WrongError(f"its {what} are wrong")
 
 
-def ready(c: Contender, task: Task) -> Any:
+def loaded(c: Contender, task: Task) -> Any:
     d = c.load(task.target)
-    c.ready(d)
+    c.warm_up(d)
     return d
 
 

@@ -1,4 +1,4 @@
-"""What this process has in memory."""
+"""The memory of this process."""
 
 from __future__ import annotations
 
@@ -18,27 +18,27 @@ FIELDS = (b"Rss", b"Pss", b"Anonymous")
 
 
 class Memory(NamedTuple):
-    """Bytes. None where the system does not count them."""
+    """Bytes. None where the system does not report them."""
 
-    rss: int | None  # all pages that are there
-    pss: int | None  # each divided by the number of processes that have it
-    private: int | None  # pages that no file is behind: every process has its own
+    rss: int | None  # all resident pages
+    pss: int | None  # each divided by the number of processes that share it
+    private: int | None  # pages without a file as their source: every process has its own
 
     def __sub__(self, before: Memory) -> Memory:
-        # Memory that was freed since is no gain of what was measured.
+        # Memory that was freed in between is not a negative cost of what was measured.
         return Memory(*(None if now is None or then is None else max(0, now - then) for now, then in zip(self, before, strict=True)))
 
 
 def now() -> Memory:
-    """Counted page by page where the system does that (Linux); elsewhere the most there ever was, as RSS.
+    """The memory now, by pages, where the system reports them (Linux); elsewhere the peak, as RSS.
 
-    Without the pages of programs and libraries: those come in when code first runs, and as other processes that share them come and go,
-    their part of PSS changes by megabytes. (/proc/self/smaps_rollup has them in it.)
+    Pages of programs and libraries are left out: they are loaded when code first runs, and their part of PSS changes by megabytes as other
+    processes that share them start and end. (/proc/self/smaps_rollup includes them.)
     """
     if not MAPS.exists():
         return Memory(peak(), None, None)
     code: set[bytes] = set()
-    sizes: dict[bytes, list[int]] = {}  # by what is mapped
+    sizes: dict[bytes, list[int]] = {}  # by the name of the mapping
     for line in MAPS.read_bytes().splitlines():
         if mapping := MAPPING.match(line):
             rights, name = mapping.groups()
@@ -53,9 +53,9 @@ def now() -> Memory:
 
 
 def peak() -> int | None:
-    """The most that this process had, in bytes.
+    """The peak memory of this process, in bytes.
 
-    ru_maxrss will not do on Linux: a process inherits it from the one that it was forked from, however large that was. Elsewhere it must.
+    Not ru_maxrss on Linux: a process inherits that from its parent, however large the parent was. Elsewhere there is nothing better.
     """
     if STATUS.exists():
         return int(STATUS.read_text().partition("VmHWM:")[2].split()[0]) * 1024
@@ -65,6 +65,6 @@ def peak() -> int | None:
 
 
 def forget_peak() -> None:
-    """Have the peak start anew from what is there now, where that can be done."""
+    """Reset the peak to the present memory, where the system can do that."""
     if REFS.exists():
         REFS.write_text("5")

@@ -1,6 +1,6 @@
-"""The peers: for each, what its user would write, with the options that serve it best. A new one is added here and nowhere else.
+"""The peers: for each, what its user would write, with the options that are best for it. A new peer is added only here.
 
-Sorting 663,473 words in the order of their locale is 0.03 to 0.05 s of what `build` takes.
+Sorting 663,473 words that are in the order of their locale is 0.03 to 0.05 s of the time of `build`.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from wsdict.report.contender import Contender, Keys
 class Marisa(Contender):
     name = "marisa-trie"
     package, module = "marisa-trie", "marisa_trie"
-    how = "`Trie(words).save(path)`; `Trie().mmap(path)`. Numbers are in no order"  # its options move no figure by 10 %
+    how = "`Trie(words).save(path)`; `Trie().mmap(path)`. Numbers have no order"  # its options change no figure by 10 %
 
     def build(self, words: Keys, target: Path) -> None:
         self.api.Trie(words).save(str(target))
@@ -67,7 +67,7 @@ class CompletionDawg(Dawg):
 class Ducer(Contender):
     name = "ducer Set"
     package = module = "ducer"
-    how = "`Set.build(path, sorted(lines))`; `Set(mmap)`. Keys are bytes and stay bytes here, which spares it all decoding"
+    how = "`Set.build(path, sorted(lines))`; `Set(mmap)`. Keys are bytes and stay bytes here, so nothing is decoded"
 
     def keys(self, text: bytes) -> Keys:
         return text.split(b"\n")
@@ -113,7 +113,7 @@ class LexDict(Contender):
     package = module = "lexindex"
     how = (
         "`DictIndex(sorted(words)).save(path)`; `load_mmap_verified(path)`, without checks `load_mmap(path)`. "
-        "`route_microblocks()` before it is asked"  # 1.4 times the look-ups
+        "`route_microblocks()` before queries"  # 1.4 times the look-ups
     )
     kind = "DictIndex"
 
@@ -126,7 +126,7 @@ class LexDict(Contender):
     def load_checked(self, path: Path) -> Any:
         return getattr(self.api, self.kind).load_mmap_verified(path)
 
-    def ready(self, d: Any) -> None:
+    def warm_up(self, d: Any) -> None:
         d.route_microblocks()
 
     def prefix(self, d: Any) -> Callable[[Any], Iterable[Any]]:
@@ -141,13 +141,13 @@ class LexDict(Contender):
 
 class LexString(LexDict):
     name = "lexindex StringIndex"
-    how = "`StringIndex.from_sorted(sorted(words)).save(path)`; loaded in the same ways"
+    how = "`StringIndex.from_sorted(sorted(words)).save(path)`; loaded in the same way"
     kind = "StringIndex"
 
     def build(self, words: Keys, target: Path) -> None:
         self.api.StringIndex.from_sorted(sorted(words)).save(target)
 
-    def ready(self, d: Any) -> None:
+    def warm_up(self, d: Any) -> None:
         pass
 
     def prefix(self, d: Any) -> Callable[[Any], Iterable[Any]]:
@@ -156,13 +156,13 @@ class LexString(LexDict):
 
 class LexHash(LexDict):
     name = "lexindex PerfectHashIndex"
-    how = "`PerfectHashIndex(words).save(path)`; loaded in the same ways. A hash that keeps its keys: exact, without order and prefixes"
+    how = "`PerfectHashIndex(words).save(path)`; loaded in the same way. A hash that stores its keys: exact, without order and prefixes"
     kind = "PerfectHashIndex"
 
     def build(self, words: Keys, target: Path) -> None:
         self.api.PerfectHashIndex(words).save(target)
 
-    def ready(self, d: Any) -> None:
+    def warm_up(self, d: Any) -> None:
         pass
 
     def iterate(self, d: Any) -> Iterable[Any]:
@@ -208,7 +208,7 @@ class Datrie(Contender):
 
 
 class SqliteTable:
-    """A table of words that is asked as a set is."""
+    """A table of words that is queried as a set is."""
 
     def __init__(self, connection: Any) -> None:
         self.ask = connection.execute

@@ -1,4 +1,4 @@
-"""Bars, as PNG or SVG. matplotlib is an extra: pip install 'wsdict[plot]'."""
+"""Bar charts, as PNG or SVG. matplotlib is an extra: pip install 'wsdict[plot]'."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from wsdict.errors import OptionError
-from wsdict.report.bench_page import ASK, COLUMNS, best
+from wsdict.report.bench_page import COLUMNS, QUERY, best
 from wsdict.report.contender import OURS
 from wsdict.report.subject import Facts
 from wsdict.report.table import number
 
 ENDINGS = (".png", ".svg")
-BLUE, ORANGE, GREY = "#0072B2", "#E69F00", "#999999"  # Okabe and Ito: told apart by every eye
-ROW, HEAD, WIDTH = 0.26, 0.9, 4.2  # inches: a bar, what stands above and below the bars, a panel
+BLUE, ORANGE, GREY = "#0072B2", "#E69F00", "#999999"  # of Okabe and Ito: distinguishable with every kind of colour vision
+ROW, HEAD, WIDTH = 0.26, 0.9, 4.2  # inches: the height of a bar, the height of title and margins, the width of a panel
 ACROSS = 4  # panels side by side
-FAR = 50  # times that values may differ before the axis is logarithmic
+FAR = 50  # the ratio of values above which the axis is logarithmic
 BENCH = ("file_s", "bytes", "touched_rss", "load_ms", "hits", "misses", "iterate", "prefix", "index", "word", "solve")
 
 
@@ -35,8 +35,8 @@ class Panel(NamedTuple):
     bars: Sequence[Bar]
 
 
-def ready(path: str | None) -> None:
-    """Raises OptionError where no plot could be drawn into this file: before anything is measured for it."""
+def check(path: str | None) -> None:
+    """Raises OptionError if a chart cannot be drawn to this file; called before minutes of measuring."""
     if path is None:
         return
     if not path.lower().endswith(ENDINGS):
@@ -46,7 +46,7 @@ def ready(path: str | None) -> None:
 
 
 def plot_costs(path: str, results: Sequence[tuple[str, Facts, list[dict[str, Any]]]]) -> None:
-    """Bytes on disk and in memory of each representation, a row of panels a list."""
+    """Bytes on disk and in memory of each representation, one row of panels per list."""
     panels = []
     for name, facts, rows in results:
         built = [row for row in rows if "error" not in row]
@@ -56,12 +56,12 @@ def plot_costs(path: str, results: Sequence[tuple[str, Facts, list[dict[str, Any
             if key == "disk_bytes" and built:
                 xz = built[0]["xz_bytes"] / facts.words
                 bars.append(Bar("xz -9e", xz, number(xz), GREY))
-            panels.append(Panel(name, f"{title}, bytes a word", bars))
+            panels.append(Panel(name, f"{title}, bytes per word", bars))
     draw(path, panels, 2)
 
 
 def plot_bench(path: str, result: dict[str, Any]) -> None:
-    """A panel a column, a row of panels a list: ours in blue, peers in orange."""
+    """One panel per column, one row of panels per list: ours in blue, peers in orange."""
     panels = []
     for name, entry in result["lists"].items():
         figures = best(entry)
@@ -71,14 +71,14 @@ def plot_bench(path: str, result: dict[str, Any]) -> None:
                 for who, own in figures.items()
                 if column.key in own
             ]
-            unit = ", millions a second" if column in ASK else ""
-            better = "less" if column.better is min else "more"
+            unit = ", millions per second" if column in QUERY else ""
+            better = "lower" if column.better is min else "higher"
             panels.append(Panel(f"{name}, {better} is better", column.title.replace("`", "") + unit, bars))
     draw(path, panels, ACROSS)
 
 
 def draw(path: str, panels: Sequence[Panel], across: int) -> None:
-    """Horizontal bars with their values, on a logarithmic axis where they lie far apart. Raises OSError."""
+    """Horizontal bars with their values, on a logarithmic axis where these differ much. Raises OSError."""
     panels = [panel for panel in panels if panel.bars]
     matplotlib = import_module("matplotlib")
     figure_of = import_module("matplotlib.figure").Figure
@@ -101,7 +101,7 @@ def _panel(axes: Any, panel: Panel, places: int) -> None:
     values = [max(bar.value, 0) for bar in panel.bars]
     axes.barh(range(len(values)), values, color=[bar.colour for bar in panel.bars], height=0.72)
     axes.set_yticks(range(len(values)), [bar.label for bar in panel.bars])
-    axes.set_ylim(places - 0.5, -0.5)  # bars of one thickness in all panels of a row
+    axes.set_ylim(places - 0.5, -0.5)  # the same thickness of bars in all panels of a row
     positive = [value for value in values if value > 0]
     logarithmic = bool(positive) and max(positive) > FAR * min(positive)
     if logarithmic:
@@ -113,5 +113,5 @@ def _panel(axes: Any, panel: Panel, places: int) -> None:
         axes.annotate(bar.text, (max(bar.value, axes.get_xlim()[0]), place), (3, 0), textcoords="offset points", va="center", fontsize=8)
     axes.set_title(f"{panel.title}\n{panel.note}{', logarithmic' if logarithmic else ''}", loc="left", fontsize=9)
     axes.spines[["top", "right", "bottom"]].set_visible(False)
-    axes.xaxis.set_visible(False)  # every bar has its value
+    axes.xaxis.set_visible(False)  # every bar shows its value
     axes.tick_params(axis="y", length=0)

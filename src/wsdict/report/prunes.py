@@ -1,4 +1,4 @@
-"""What each prune of a solver is worth on the list at hand: boards/ablation.py, with each of them left out in turn."""
+"""The effect of each prune of a solver on a list: boards/ablation.py, without each of them in turn."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from wsdict.boards import Board, Rules, ablation
 from wsdict.boards.board import HOLE
 from wsdict.report.subject import Subject, rolled
 
-LIMIT = 200_000  # steps of a board: without `prefix` a board of 4 × 4 would take millions
-ROLLED = 2  # boards of 4 × 4 dice; their corners of 3 × 3; and the boards with a column of holes in the middle
+LIMIT = 200_000  # steps per board: without `prefix` a board of 4 × 4 would take millions
+ROLLED = 2  # boards of 4 × 4 dice; also their corners of 3 × 3, and the boards with a column of holes in the middle
 
 
 def ablate(subject: Subject) -> list[dict[str, Any]]:
-    """Rows of {without, boards, steps, seconds, complete, same_words}: for each size of board, all prunes, then each of them left out."""
+    """Rows of {without, boards, steps, seconds, complete, same_words} for each size of board: with all prunes, then without each."""
     words = sorted({word.lower() for word in subject.words.read_bytes().decode().split("\n") if word})
     rules = Rules.of("boggle")
     rows = []

@@ -1,4 +1,4 @@
-"""The list that is measured, and the questions that are drawn from it."""
+"""The list that is measured, and the queries drawn from it."""
 
 from __future__ import annotations
 
@@ -17,42 +17,43 @@ from wsdict.errors import OptionError
 from wsdict.spelling import Spelling
 
 PREFIX_LENGTHS = (2, 3, 4)
-MOST_PREFIXES, MOST_PREFIXED = 1_000, 500_000  # prefixes that are asked, and words behind them, before the sample is large enough
+MOST_PREFIXES, MOST_PREFIXED = 1_000, 500_000  # the sample ends after this number of prefixes, or of words with them
 LOOKUPS = 200_000
+INSERT, REPLACE, REMOVE = 0, 1, 2  # how a near miss differs from a word
 BOARDS = 5_000  # of 4 × 4 dice
 
 
 class Facts(NamedTuple):
-    """Of a list."""
+    """Facts of a list and of its queries."""
 
     words: int
-    letters: int  # of all words together, K
-    alphabet: int  # letters that differ
-    bytes: int  # of its words as a text, a line each
+    letters: int  # of all words, K
+    alphabet: int  # different letters
+    bytes: int  # of its words as a text, one per line
     lookups: int = 0
     prefixes: int = 0
-    prefixed: int = 0  # words behind them
+    prefixed: int = 0  # words with these prefixes
     boards: int = 0
-    score: int = 0  # of all boards together
+    score: int = 0  # of all boards
 
 
 class Subject(NamedTuple):
-    """A list, ready to be measured: its files are in `folder`."""
+    """A list to measure: its files are in `folder`."""
 
     name: str
-    source: Path  # the text that is built from: the list itself where its lines are its words
+    source: Path  # the text to build from: the list itself where its lines are its words
     folder: Path
     spelling: Spelling
     facts: Facts
 
     @property
     def words(self) -> Path:
-        """The words in code-point order, a line each."""
+        """The words in code-point order, one per line."""
         return self.folder / "words"
 
 
 def prepare(name: str, folder: Path) -> Subject:
-    """A word list, a recipe or a dictionary, read once. Raises what wsdict.compile does, and OptionError where there is not one word."""
+    """A word list, a recipe or a dictionary, read once. Raises what wsdict.compile raises, and OptionError where there are no words."""
     d = compile_recipe(Recipe.read(name), kind="dawg", options=None) if name.endswith(".toml") else wsdict.compile(name)
     words = list(d)
     if not words:
@@ -66,7 +67,7 @@ def prepare(name: str, folder: Path) -> Subject:
 
 
 def _is_plain(data: bytes, words: list[str]) -> bool:
-    """Are the lines its words, so that whoever splits it reads the same?"""
+    """Are the lines its words, so that splitting it gives the same words?"""
     try:
         lines = data.decode().removesuffix("\n").split("\n")
     except UnicodeDecodeError:
@@ -75,11 +76,11 @@ def _is_plain(data: bytes, words: list[str]) -> bool:
 
 
 def draw(subject: Subject, lookups: int = LOOKUPS, boards: int = BOARDS) -> Subject:
-    """The same with questions, a line each, in the files hits, misses, prefixes and scores.
+    """The same with queries, one per line, in the files hits, misses, prefixes and scores.
 
-    Always the same questions for the same words. Misses are near ones, as people make them: a word with one letter replaced, put in or
-    left out. Prefixes are the first letters of random words, so large families are asked for as often as they are met. Boards are rolled
-    with seeds 0, 1, 2 …; their scores are those over the default representation.
+    The same words give the same queries. Misses are near misses, as people make them: a word with one letter replaced, inserted or removed.
+    Prefixes are those of random words, so that frequent prefixes are queried often. Boards are rolled with seeds 0, 1, 2 …; their scores
+    are those of the default representation.
     """
     chance = random.Random(1)
     words = subject.words.read_bytes().decode().split("\n")[:-1]
@@ -89,8 +90,8 @@ def draw(subject: Subject, lookups: int = LOOKUPS, boards: int = BOARDS) -> Subj
     misses: list[str] = []
     while len(misses) < lookups:
         word, letter = chance.choice(words), chance.choice(chance.choice(words))
-        at, cut = chance.randrange(len(word)), chance.randrange(3)  # cut 0 puts the letter in, 1 replaces
-        miss = word[:at] + (letter if cut < 2 else "") + word[at + min(cut, 1) :]
+        at, change = chance.randrange(len(word)), chance.choice((INSERT, REPLACE, REMOVE))
+        miss = word[:at] + ("" if change == REMOVE else letter) + word[at + (change != INSERT) :]
         if miss and miss not in known and subject.spelling.apply(miss) == miss:
             misses.append(miss)
     prefixes: list[str] = []
@@ -104,8 +105,8 @@ def draw(subject: Subject, lookups: int = LOOKUPS, boards: int = BOARDS) -> Subj
     scores = Solver(wsdict.compile(subject.words, normalize=subject.spelling.normalize, case=subject.spelling.case), "boggle").score_many(
         rolled(boards)
     )
-    for name, questions in (("hits", hits), ("misses", misses), ("prefixes", prefixes), ("scores", map(str, scores))):
-        (subject.folder / name).write_text("\n".join(questions), "utf-8", newline="\n")
+    for name, queries in (("hits", hits), ("misses", misses), ("prefixes", prefixes), ("scores", map(str, scores))):
+        (subject.folder / name).write_text("\n".join(queries), "utf-8", newline="\n")
     facts = subject.facts._replace(lookups=lookups, prefixes=len(prefixes), prefixed=prefixed, boards=len(scores), score=sum(scores))
     (subject.folder / "facts").write_text(json.dumps(facts._asdict()))
     return subject._replace(facts=facts)

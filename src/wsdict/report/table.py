@@ -1,4 +1,4 @@
-"""Pages of text and tables, as Markdown or drawn on a terminal."""
+"""Pages of text and tables, as Markdown or drawn for a terminal."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ NOTHING = "–"
 
 
 class Table(NamedTuple):
-    """Cells of text, the first column to the left, the others to the right unless `left`. `**bold**` is bold."""
+    """Cells of text, the first column aligned left, the others right unless `left`. `**bold**` is bold."""
 
     headers: Sequence[str]
     rows: Sequence[Sequence[str]]
     left: bool = False
 
 
-Page = Sequence[str | Table]  # paragraphs, lists, headings that begin with #, and tables
+Page = Sequence[str | Table]  # paragraphs, lists, headings that start with #, and tables
 
 
 def markdown(page: Page) -> str:
-    """The page as Markdown whose columns stand in line."""
+    """The page as Markdown with aligned columns."""
     return "\n\n".join(block if isinstance(block, str) else _grid(block) for block in page) + "\n"
 
 
@@ -42,7 +42,7 @@ def _line(cells: Sequence[str], widths: Sequence[int], right: Sequence[bool]) ->
 
 
 def drawn(page: Page) -> str:
-    """The page as a terminal shows it: standard output's width, and colours unless NO_COLOR is set."""
+    """The page as text for a terminal: as wide as standard output, in colour unless NO_COLOR is set."""
     from rich.box import SIMPLE_HEAD
     from rich.console import Console
     from rich.table import Table as Grid
@@ -66,7 +66,7 @@ def drawn(page: Page) -> str:
 
 
 def comma_separated(headers: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
-    """Lines of CSV; nothing stands for None."""
+    """Lines of CSV; None is an empty field."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(headers)
@@ -75,7 +75,7 @@ def comma_separated(headers: Sequence[str], rows: Iterable[Sequence[object]]) ->
 
 
 def number(value: float | None, digits: int = 3) -> str:
-    """A value with so many significant digits, and all of its digits before the point."""
+    """A value with this number of significant digits, and all digits before the point."""
     if value is None:
         return NOTHING
     if not value:

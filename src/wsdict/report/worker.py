@@ -1,7 +1,7 @@
-"""A process of its own for each measurement: `python -m wsdict.report.worker JSON`.
+"""A separate process for each measurement: `python -m wsdict.report.worker JSON`.
 
-A process that has built one dictionary has its memory, its caches and its interned strings ready for the next one, so no two figures
-come from one process. And if it dies, the others go on.
+A process that has built one dictionary has memory, caches and interned strings that help with the next one, so no two figures come from
+the same process. If a process dies, the other measurements continue.
 """
 
 from __future__ import annotations
@@ -20,25 +20,25 @@ from wsdict.report.peers import PEERS
 from wsdict.report.subject import Facts, Subject
 from wsdict.spelling import Spelling
 
-PATIENCE = 900  # seconds that a measurement may take
+TIMEOUT = 900  # seconds for one measurement
 
 
 class Failure(NamedTuple):
-    """Why there is no figure."""
+    """The reason why there is no figure."""
 
     contender: str
     measurement: str
     problem: str
-    wrong: bool = False  # it answered, and not the truth
+    wrong: bool = False  # it gave a wrong answer
 
 
 def contender(name: str) -> Contender:
-    """The contender of this name, its package imported."""
+    """The contender of this name, with its package imported."""
     return Ours(name.removeprefix(OURS)) if name.startswith(OURS) else PEERS[name]()
 
 
 def run(name: str, measurement: str, subject: Subject, enough: float) -> Figures | Failure:
-    """The figures of one measurement from a fresh process; none where the contender has no such thing."""
+    """The figures of one measurement, from a fresh process; empty if the contender does not support it."""
     task = {
         "contender": name,
         "measurement": measurement,
@@ -50,12 +50,12 @@ def run(name: str, measurement: str, subject: Subject, enough: float) -> Figures
     }
     command = [sys.executable, "-P", "-m", __name__, json.dumps(task)]
     try:
-        answer = subprocess.run(command, check=False, capture_output=True, text=True, encoding="utf-8", timeout=PATIENCE)
+        answer = subprocess.run(command, check=False, capture_output=True, text=True, encoding="utf-8", timeout=TIMEOUT)
     except subprocess.TimeoutExpired:
-        return Failure(name, measurement, f"no answer in {PATIENCE} seconds")
+        return Failure(name, measurement, f"no answer in {TIMEOUT} seconds")
     if answer.returncode or not answer.stdout:
         return Failure(name, measurement, _died(answer.returncode, answer.stderr))
-    outcome = json.loads(answer.stdout.splitlines()[-1])  # a package may have printed something before
+    outcome = json.loads(answer.stdout.splitlines()[-1])  # a package may have printed other lines before
     if "problem" in outcome:
         return Failure(name, measurement, outcome["problem"], outcome["wrong"])
     figures: Figures = outcome["figures"]
@@ -69,7 +69,7 @@ def _died(status: int, said: str) -> str:
 
 
 def main(text: str) -> None:
-    """One measurement; prints its outcome as a line of JSON."""
+    """Run one measurement and print its outcome as a line of JSON."""
     asked = json.loads(text)
     folder = Path(asked["folder"])
     name = asked["contender"]
@@ -85,7 +85,7 @@ def main(text: str) -> None:
         outcome = {"problem": str(error), "wrong": True}
     except WsdictError as error:
         outcome = {"problem": str(error), "wrong": False}
-    except Exception as error:  # whatever a package raises: the others go on
+    except Exception as error:  # packages may raise anything, and the other measurements continue
         outcome = {"problem": f"{type(error).__name__}: {error}".removesuffix(": "), "wrong": False}
     print(json.dumps(outcome))
 
