@@ -18,7 +18,7 @@ def test_sessions_run(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     (tmp_path / "data").symlink_to(ROOT / "data")
     monkeypatch.chdir(tmp_path)
     result = doctest.testfile(str(path), module_relative=False, encoding="utf-8")
-    assert result.attempted > 5
+    assert result.attempted >= 3
     assert result.failed == 0
 
 
