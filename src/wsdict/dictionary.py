@@ -14,6 +14,7 @@ from wsdict.compiled import CompileReport
 from wsdict.errors import ClosedError, FormatError, WordTypeError
 from wsdict.header import Header, compare, native
 from wsdict.kernels.steps.lookups import Lookups
+from wsdict.spelling import Spelling
 from wsdict.steps import Position, Steps
 
 Level = Literal["fast", "middle", "small"]
@@ -42,9 +43,9 @@ class Dictionary(Lookups, Set[str]):
 
     def __init__(self, header: Header, sections: Mapping[str, memoryview], source: str, verify: bool = True) -> None:  # noqa: ARG002
         self.header = header
-        self.spelling = header.spelling  # normal form and case of its words
+        self.spelling: Spelling = header.spelling  # normal form and case of its words
         self.source = source  # for messages
-        self.sections = dict(sections)
+        self.sections: dict[str, memoryview] = dict(sections)
         self._hash_value: int | None = None
 
     @classmethod
@@ -186,7 +187,14 @@ class Dictionary(Lookups, Set[str]):
     def __rsub__(self, other: Iterable[str]) -> Dictionary:
         return self._from_iterable(word for word in self._spelled(other) if word not in self)
 
-    __rand__, __ror__, __rxor__ = __and__, __or__, __xor__
+    def __rand__(self, other: Iterable[str]) -> Dictionary:
+        return self & other
+
+    def __ror__(self, other: Iterable[str]) -> Dictionary:  # type: ignore[override]
+        return self | other
+
+    def __rxor__(self, other: Iterable[str]) -> Dictionary:  # type: ignore[override]
+        return self ^ other
 
     def _spelled(self, words: Iterable[str]) -> Set[str]:
         """Words in this dictionary's spelling. Raises WordTypeError."""
