@@ -190,10 +190,10 @@ class Dictionary(Lookups, Set[str]):
     def __rand__(self, other: Iterable[str]) -> Dictionary:
         return self & other
 
-    def __ror__(self, other: Iterable[str]) -> Dictionary:  # type: ignore[override]
+    def __ror__(self, other: Iterable[str]) -> Dictionary:
         return self | other
 
-    def __rxor__(self, other: Iterable[str]) -> Dictionary:  # type: ignore[override]
+    def __rxor__(self, other: Iterable[str]) -> Dictionary:
         return self ^ other
 
     def _spelled(self, words: Iterable[str]) -> Set[str]:
