@@ -22,7 +22,7 @@ from oracles import clean, lines_of
 
 import wsdict
 from wsdict.alphabet import MOST_LETTERS, parse_letters
-from wsdict.wordlist import DROPS, MENDS
+from wsdict.words import DROPS, FIXES
 
 
 def compiled(*sources: Any, **options: Any) -> wsdict.Dictionary:
@@ -39,9 +39,9 @@ def opened(source: Any) -> Any:
 
 
 def counts(d: wsdict.Dictionary) -> dict[str, int]:
-    """What was dropped and mended, without the zeros."""
+    """What was dropped and fixed, without the zeros."""
     assert d.report is not None
-    return {reason: n for reason, n in {**d.report.dropped, **d.report.mended}.items() if n}
+    return {reason: n for reason, n in {**d.report.dropped, **d.report.fixed}.items() if n}
 
 
 MESSES: dict[str, tuple[bytes, dict[str, Any], list[str], dict[str, int], int]] = {
@@ -349,7 +349,7 @@ STRICT = {
 
 
 def test_strict_is_tested_for_every_reason() -> None:
-    assert STRICT.keys() == (DROPS | MENDS).keys() - {"comment"}  # comments are asked for, so no fault
+    assert STRICT.keys() == (DROPS | FIXES).keys() - {"comment"}  # comments are asked for, so no fault
 
 
 @pytest.mark.parametrize("before", [[], ["x"]], ids=["alone", "second"])
@@ -362,7 +362,7 @@ def test_strict_names_file_line_and_remedy(tmp_path: Path, reason: str, before: 
     with pytest.raises(wsdict.WordListError) as caught:
         wsdict.compile(*[clean for _ in before], path, strict=True, **options)
     assert f"{path}, line {line}: " in str(caught.value)
-    assert (DROPS | MENDS)[reason][1] in str(caught.value)
+    assert (DROPS | FIXES)[reason][1] in str(caught.value)
     assert (caught.value.source, caught.value.line) == (str(path), line)
 
 

@@ -9,15 +9,16 @@ from string import ascii_lowercase
 from wsdict.errors import LimitError, OptionError
 
 MOST_LETTERS = 65_000  # labels are 2 bytes while a list is compiled
+MOST_NARROW = 255  # the greatest label of 1 byte
 
 
 def labels_of(letters: str, case: str = "none") -> array[int]:
-    """table[c] is the label of code point c, 0 for none; `letters` must rise. 2 bytes a code point up to the last letter.
+    """table[c] is the label of code point c, 0 for none; `letters` are in ascending order. 2 bytes per code point up to the last letter.
 
-    Where words are kept in lower case, A to Z have the labels of a to z: an upper-case ASCII query needs no second spelling.
+    Where words are kept in lower case, A to Z have the labels of a to z: an upper-case ASCII query need not be converted.
     """
     if len(letters) > MOST_LETTERS:
-        raise LimitError("different letters", len(letters), MOST_LETTERS, "leave words out with --letters")
+        raise LimitError("different letters", len(letters), MOST_LETTERS, "select fewer with --letters")
     table = array("H", bytes(2 * (max(ord(letters[-1]) if letters else 0, 127) + 1)))
     for label, letter in enumerate(letters, 1):
         table[ord(letter)] = label
@@ -28,13 +29,13 @@ def labels_of(letters: str, case: str = "none") -> array[int]:
 
 
 def parse_letters(pattern: str) -> set[str]:
-    """The letters that a pattern such as `a-zäöü'` names; `-` stands for itself at either end. Raises OptionError."""
+    """The letters in a pattern such as `a-zäöü'`; `-` at either end is itself a letter. Raises OptionError."""
     letters: set[str] = set()
     for low, high, single in re.findall(r"(?s)(.)-(.)|(.)", pattern):
         if single:
             letters.add(single)
         elif low > high:
-            raise OptionError("letters", pattern, f"ranges that rise, not {low}-{high}")
+            raise OptionError("letters", pattern, f"ranges in ascending order, not {low}-{high}")
         else:
             letters.update(map(chr, range(ord(low), ord(high) + 1)))
     if not letters:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import errno
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 
@@ -25,7 +25,7 @@ class OptionError(WsdictError, ValueError):
 
     def __init__(self, option: str, value: object, expected: str) -> None:
         self.option, self.value, self.expected = option, value, expected
-        super().__init__(f"{option} is {value!r}: expected {expected}")
+        super().__init__(f"{option} is {value!r:.200}: expected {expected}")
 
 
 class WordListError(WsdictError, ValueError):
@@ -50,6 +50,11 @@ class WordTypeError(WsdictError, TypeError):
         else:
             remedy = "pass a str"
         super().__init__(f"{plural} are str, {found}: {value!r:.60}; {remedy}")
+
+    @classmethod
+    def first_of(cls, items: Iterable[object]) -> WordTypeError:
+        """The error for the first item that is not a str; there is one."""
+        return next(cls(item, index=i) for i, item in enumerate(items) if not isinstance(item, str))
 
 
 class RecipeError(WsdictError, ValueError):

@@ -10,6 +10,16 @@ enum { RUNNING, OUT_OF_STEPS, INTERRUPTED, OUT_OF_MEMORY };
 /* What is wrong with a structure; the sentences are FLAWS in steps/stepper.py. */
 enum { SOUND, CYCLE, DEAD_END, MORE_WORDS, FEWER_WORDS, OUTSIDE, UNORDERED, NO_LETTER, NO_ROOT, NO_END };
 
+/* The role of a code point in a line of text (kernels/words/encode.py). TAB and GAP are blanks that may not be inside a word: a TAB there
+   is a control letter, a GAP a letter that is not wanted. They are the last two. */
+enum { ROLE_LETTER, ROLE_BLANK, ROLE_LF, ROLE_CR, ROLE_BOM, ROLE_CONTROL, ROLE_FOREIGN, ROLE_TAB, ROLE_GAP };
+
+/* What is counted of lines, a slot each; slot TALLY_FIRST + n has the line where n was counted first. */
+enum {
+    TALLY_WORDS, TALLY_BLANK, TALLY_CONTROL, TALLY_FOREIGN, TALLY_SHORT, TALLY_LONG, TALLY_TRIMMED, TALLY_CRLF, TALLY_BOM,
+    TALLY_LINES, TALLY_LABELS, TALLY_FIRST, TALLY_SLOTS = 2 * TALLY_FIRST
+};
+
 /* An edge of the automaton (automaton.py): label << 40 | accepts << 32 | target. */
 static inline uint64_t make_edge(uint64_t label, uint64_t accepts, uint64_t target) { return label << 40 | accepts << 32 | target; }
 static inline uint32_t edge_label(uint64_t edge) { return (uint32_t)(edge >> 40); }

@@ -15,6 +15,30 @@ cdef extern from "layout.h" nogil:
     enum: NO_ROOT
     enum: NO_END
 
+    enum: ROLE_LETTER
+    enum: ROLE_BLANK
+    enum: ROLE_LF
+    enum: ROLE_CR
+    enum: ROLE_BOM
+    enum: ROLE_CONTROL
+    enum: ROLE_FOREIGN
+    enum: ROLE_TAB
+    enum: ROLE_GAP
+
+    enum: TALLY_WORDS
+    enum: TALLY_BLANK
+    enum: TALLY_CONTROL
+    enum: TALLY_FOREIGN
+    enum: TALLY_SHORT
+    enum: TALLY_LONG
+    enum: TALLY_TRIMMED
+    enum: TALLY_CRLF
+    enum: TALLY_BOM
+    enum: TALLY_LINES
+    enum: TALLY_LABELS
+    enum: TALLY_FIRST
+    enum: TALLY_SLOTS
+
     unsigned long long make_edge(unsigned long long label, unsigned long long accepts, unsigned long long target)
     unsigned int edge_label(unsigned long long edge)
     unsigned int edge_accepts(unsigned long long edge)
