@@ -8,8 +8,20 @@ from string import ascii_lowercase
 
 from wsdict.errors import LimitError, OptionError
 
+CODE_POINTS = 0x110000  # of Unicode
 MOST_LETTERS = 65_000  # labels are 2 bytes while a list is compiled
 MOST_NARROW = 255  # the greatest label of 1 byte
+MOST_LABELS = 2**32 - 1  # of a list: 4-byte numbers say where its words begin
+
+
+def points_of(seen: bytearray) -> list[int]:
+    """The code points c with seen[c] = 1, in ascending order; `seen` has a byte for every code point. 0.03 ms if few are set."""
+    points = []
+    c = seen.find(1)
+    while c >= 0:
+        points.append(c)
+        c = seen.find(1, c + 1)
+    return points
 
 
 def labels_of(letters: str, case: str = "none") -> array[int]:

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from wsdict.alphabet import MOST_LABELS
 from wsdict.errors import OptionError
 from wsdict.spelling import Spelling
 
@@ -38,7 +39,6 @@ FIXES: dict[str, tuple[str, str]] = {
     "crlf": ("the line ends in CR LF", "save the file with LF line ends"),
     "bom": ("the line begins with a byte-order mark", "save the file without one"),
 }
-MOST_LABELS = 2**32 - 1  # the labels of a list: 4-byte numbers say where its words begin
 
 
 class Cleaning(NamedTuple):

@@ -11,13 +11,13 @@ from bisect import bisect_right
 from typing import NamedTuple
 from unicodedata import category
 
-from wsdict.alphabet import MOST_LETTERS, MOST_NARROW, parse_letters
+from wsdict.alphabet import CODE_POINTS, MOST_LABELS, MOST_LETTERS, MOST_NARROW, parse_letters, points_of
 from wsdict.errors import LimitError, WordListError
 from wsdict.kernels import layout
 from wsdict.kernels.words import encode as kernel
 from wsdict.kernels.words.sort import follow, sort_starts, sorted_until
 from wsdict.spelling import Spelling
-from wsdict.words.cleaning import DROPS, FIXES, MOST_LABELS, Cleaning
+from wsdict.words.cleaning import DROPS, FIXES, Cleaning
 from wsdict.words.sources import Text
 
 # Where the kernel counts what it drops and fixes.
@@ -72,7 +72,7 @@ def encode(texts: list[Text], options: Cleaning, origins: bool = False) -> WordL
     Raises LimitError for more letters than labels or more text than 4-byte starts can count, and with `strict` WordListError
     for the first line that is not a clean word.
     """
-    seen = bytearray(0x110000)
+    seen = bytearray(CODE_POINTS)
     spelled = []
     for text in texts:
         clean = options.spelling.apply(text.text)
@@ -113,19 +113,17 @@ def _roles(seen: bytearray, pattern: str | None) -> tuple[str, array[int], bytea
     letters: list[str] = []
     others: list[tuple[int, int]] = []
     roles = bytearray([layout.ROLE_CONTROL])
-    last = c = seen.find(1)
-    while c >= 0:
+    points = points_of(seen)
+    for c in points:
         role = _role(chr(c), wanted)
         if role in (layout.ROLE_LETTER, layout.ROLE_BLANK):
             letters.append(chr(c))
             roles.append(role)
         else:
             others.append((c, role))
-        last = c
-        c = seen.find(1, c + 1)
     if len(letters) > MOST_LETTERS:
         raise LimitError("different letters", len(letters), MOST_LETTERS, "select fewer with --letters")
-    table = array("H", bytes(2 * (last + 2)))
+    table = array("H", bytes(2 * (points[-1] + 1 if points else 1)))
     for label, letter in enumerate(letters, 1):
         table[ord(letter)] = label
     shared: dict[int, int] = {}

@@ -1,4 +1,4 @@
-"""Word lists as people have them: what becomes a word, what does not, and that every line is counted."""
+"""Real-world word lists: which lines become words, which do not, and that every line is counted."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import lzma
 import random
 import sys
 import warnings
+from array import array
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -22,7 +23,8 @@ from oracles import clean, lines_of
 
 import wsdict
 from wsdict.alphabet import MOST_LETTERS, parse_letters
-from wsdict.words import DROPS, FIXES
+from wsdict.spelling import Spelling
+from wsdict.words import DROPS, FIXES, Cleaning, encode, read, sort
 
 
 def compiled(*sources: Any, **options: Any) -> wsdict.Dictionary:
@@ -173,6 +175,26 @@ def test_cleaning_again_changes_nothing(word: str, options: dict[str, Any]) -> N
     assert list(compiled(once, **rules)) == once
 
 
+@given(st.lists(MESSY, max_size=4), OPTIONS)
+def test_lines_follow_their_words(sources: list[str], options: dict[str, Any]) -> None:
+    """What a line becomes alone is the word that it is the origin of; equal words are in the order of their lines."""
+    cleaning = Cleaning(spelling=Spelling(options.pop("normalize", "nfc"), options.pop("case", "none")), **options)
+    texts = [read(io.StringIO(source, newline=""), cleaning) for source in sources]
+    words = encode(texts, cleaning, origins=True)
+    sort(words, texts, cleaning)
+    found = [(words.spell(i), words.origins[i]) for i in range(words.words)]
+    lines = [line for source in sources for line, _ in lines_of(source)]
+    expected = []
+    for number, line in enumerate(lines):
+        alone = [read([line], cleaning)]
+        word = encode(alone, cleaning)
+        expected += [(word.spell(0), number)] if word.words else []
+    assert found == sorted(expected)
+    assert words.begins == [sum(len(lines_of(source)) for source in sources[:i]) for i in range(len(sources))]
+    assert encode(texts, cleaning).starts[: words.words] == array("I", sorted(words.starts[: words.words]))
+    assert not encode(texts, cleaning).origins
+
+
 # Sources
 
 
@@ -253,11 +275,29 @@ def test_words_of_every_kind() -> None:
         assert list(wsdict.compile(source)) == ["a", "b"]
 
 
-def test_words_that_are_no_text() -> None:
-    with pytest.raises(TypeError):
-        wsdict.compile(["a", 1])
-    with pytest.raises(TypeError):
-        wsdict.compile([b"a"])
+NOT_STR: list[tuple[Any, str]] = [
+    (b"cat", "bytes: b'cat'; decode it first"),
+    (bytearray(b"cat"), "bytearray: .*; decode it first"),
+    (7, r"int: 7; convert it with str\(\) first"),
+    (None, "NoneType: None; pass a str"),
+]
+
+
+@pytest.mark.parametrize(("value", "problem"), NOT_STR)
+@pytest.mark.parametrize("before", [0, 3])
+def test_words_that_are_not_str(before: int, value: Any, problem: str) -> None:
+    words = [*["a"] * before, value, "b", value]
+    for source in (words, tuple(words), iter(words)):
+        with pytest.raises(wsdict.WordTypeError, match=rf"^words are str, and item {before} \(from 0\) is {problem}$") as caught:
+            wsdict.compile(source)
+        assert (caught.value.value, caught.value.index) == (value, before)
+        assert isinstance(caught.value, TypeError)
+
+
+@pytest.mark.parametrize("source", [b"cat", bytearray(b"cat"), memoryview(b"cat"), 7, None], ids=repr)
+def test_what_is_not_a_source(source: Any) -> None:
+    with pytest.raises(wsdict.OptionError, match=r"^source is .*: expected a path, an open file \(io.BytesIO for bytes\), or an iterable"):
+        wsdict.compile(source)
 
 
 def test_blank_words_are_counted_wherever_they_stand() -> None:
@@ -452,6 +492,13 @@ def test_options_without_meaning(options: dict[str, Any], name: str) -> None:
 )
 def test_letters(pattern: str, letters: str) -> None:
     assert parse_letters(pattern) == set(letters)
+
+
+def test_letters_that_are_not_wanted_are_no_limit() -> None:
+    letters = [chr(c) for c in range(0x20000, 0x20000 + MOST_LETTERS + 600)]
+    d = compiled(letters, letters="\U00020000-\U00020001")
+    assert list(d) == letters[:2]
+    assert counts(d) == {"letters": len(letters) - 2}
 
 
 def test_too_many_letters() -> None:
