@@ -7,9 +7,10 @@ from array import array
 from string import ascii_lowercase
 
 from wsdict.errors import LimitError, OptionError
+from wsdict.kernels import layout
 
 CODE_POINTS = 0x110000  # of Unicode
-MOST_LETTERS = 65_000  # labels are 2 bytes while a list is compiled
+MOST_LETTERS: int = layout.MOST_LETTERS  # labels are 2 bytes while a list is compiled
 MOST_NARROW = 255  # the greatest label of 1 byte
 MOST_LABELS = 2**32 - 1  # of a list: 4-byte numbers say where its words begin
 

@@ -108,6 +108,12 @@ static inline void *resize(void *array, size_t n, size_t size) {
     return p;
 }
 
+/* Append n numbers of this size to a Python array. */
+static inline PyObject *append_numbers(PyObject *array, const void *numbers, Py_ssize_t n, Py_ssize_t size) {
+    PyObject *view = PyMemoryView_FromMemory((char *)numbers, n * size, PyBUF_READ);
+    return view ? PyObject_CallMethod(array, "frombytes", "N", view) : NULL;
+}
+
 /* Has somebody pressed Ctrl-C? For loops without the GIL, every 65,536 steps. Only the main thread ever hears of it. */
 static inline int interrupted(void) {
     PyGILState_STATE state = PyGILState_Ensure();

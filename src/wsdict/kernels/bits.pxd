@@ -14,6 +14,7 @@ cdef extern from "bits.h" nogil:
     int is_aligned(const void *, int)
 
 cdef extern from "bits.h":
+    object append_numbers(object, const void *, Py_ssize_t, Py_ssize_t)
     object text8(const unsigned char *, Py_ssize_t)
     object text32(const unsigned int *, Py_ssize_t)
 

@@ -53,6 +53,10 @@ def free(array):
     pass
 
 
+def append_numbers(array, numbers, n, size):
+    array.extend(numbers[:n])
+
+
 def interrupted():
     return False  # the interpreter raises KeyboardInterrupt by itself
 

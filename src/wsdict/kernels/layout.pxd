@@ -1,4 +1,6 @@
 cdef extern from "layout.h" nogil:
+    enum: MOST_LETTERS
+
     enum: RUNNING
     enum: OUT_OF_STEPS
     enum: INTERRUPTED
@@ -43,6 +45,11 @@ cdef extern from "layout.h" nogil:
     unsigned int edge_label(unsigned long long edge)
     unsigned int edge_accepts(unsigned long long edge)
     unsigned int edge_target(unsigned long long edge)
+    unsigned long long edge_to(unsigned long long edge, unsigned long long target)
+
+    unsigned long long make_entry(unsigned long long hash, unsigned long long state)
+    unsigned int entry_hash(unsigned long long entry)
+    unsigned int entry_state(unsigned long long entry)
 
     enum: MASK
     enum: NARROW
@@ -63,5 +70,55 @@ cdef extern from "layout.h" nogil:
     unsigned long long radix_position(unsigned long long node, unsigned long long passed)
     unsigned int radix_node(unsigned long long position)
     unsigned int radix_passed(unsigned long long position)
+
+    enum: BYTES
+    enum: CODE_BYTES
+    unsigned int code_size(unsigned int code)
+    unsigned int code_byte(unsigned int code, unsigned int i)
+    unsigned int code_head(unsigned int code, unsigned int n)
+
+    int utf8_more(unsigned int byte)
+    unsigned int utf8_first(unsigned int byte, int more)
+    int utf8_is_next(unsigned int byte)
+    unsigned int utf8_next(unsigned int point, unsigned int byte)
+    unsigned int utf8_least(int more)
+    int is_scalar(unsigned int point)
+
+    enum: BLOCK_UNITS
+    enum: BLOCK_NUMBERS
+    enum: OFFSET_BITS
+    unsigned int make_unit(unsigned int byte, unsigned int accepts)
+    unsigned int make_offset(unsigned int offset)
+    unsigned int make_value(unsigned int value)
+    unsigned int unit_byte(unsigned int unit)
+    unsigned int unit_accepts(unsigned int unit)
+    unsigned int unit_offset(unsigned int unit)
+    unsigned int unit_is_value(unsigned int unit)
+    unsigned int unit_value(unsigned int unit)
+    int unit_has_byte(unsigned int unit, unsigned int byte)
+
+    enum: MOST_OPEN
+    enum: MOST_COPIES
+
+    enum: UNITS_SOUND
+    enum: UNITS_OUTSIDE
+    enum: UNITS_CYCLE
+    enum: UNITS_DEAD_END
+    enum: UNITS_NOT_UTF8
+    enum: UNITS_TOO_MANY_EDGES
+    enum: UNITS_TOO_MANY_LETTERS
+
+    enum: LOUDS_SOUND
+    enum: LOUDS_NO_TREE
+    enum: LOUDS_DEAD_END
+    enum: LOUDS_NO_TAIL
+    enum: LOUDS_LONG_KEY
+    enum: LOUDS_SIBLINGS
+    enum: LOUDS_CACHE
+    enum: LOUDS_ROOTS
+    enum: LOUDS_OPEN_TAIL
+
+    unsigned int byte_bit(unsigned long long i)
+    unsigned long long bit64(unsigned long long i)
 
     int has_label(const unsigned long long *labels, unsigned int label)
