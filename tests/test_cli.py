@@ -197,7 +197,7 @@ def test_compile_has_the_options_of_the_library() -> None:
         ("info no.wsd", "no.wsd: No such file or directory; check the path"),
         ("info .", r"\.: Is a directory; name a file in it"),
         ("info words.txt/x", "words.txt/x: Not a directory; check the path"),
-        ("info words.txt", "words.txt: it is a text, not a dictionary; compile it first: wsdict compile words.txt"),
+        ("info words.txt", "words.txt: it is a text file, not a dictionary; compile it first: wsdict compile words.txt"),
         ("compile no.txt", "no.txt: No such file or directory; check the path"),
         ("compile no.toml", "no.toml: No such file or directory; check the path"),
         ("compile words.txt -o no/words.wsd", "no/words.wsd: No such file or directory; check the path"),

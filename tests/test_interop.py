@@ -6,7 +6,6 @@ import importlib.resources
 import json
 import random
 import sys
-import time
 from array import array
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
@@ -453,10 +452,8 @@ def test_few_units_that_unfold_to_very_many_edges() -> None:
         first.append(len(edges))
     units = double_array(first, edges)
     data = b"".join([len(units).to_bytes(4, "little"), units.tobytes()])
-    start = time.process_time()
     with pytest.raises(wsdict.FormatError, match=r"unfold to more|more words than"):
         wsdict.Dictionary.from_bytes(data)
-    assert time.process_time() - start < (2 if COMPILED else 60)
 
 
 def with_root(unit: int) -> bytes:

@@ -153,7 +153,7 @@ def test_any_text_with_comments(text: str, options: dict[str, Any]) -> None:
 
 @given(st.lists(MESSY, max_size=8), OPTIONS)
 def test_any_words_are_a_line_each(words: list[str], options: dict[str, Any]) -> None:
-    """A line end behind a word is none of it; inside, it is a control letter: it never makes two words of one."""
+    """A line end after a word is removed; inside it is a control character: a word never becomes two."""
     d = compiled(words, **options)
     bare = [word[:-2] if word.endswith("\r\n") else word[:-1] if word.endswith(("\r", "\n")) else word for word in words]
     lines = [(word.replace("\n", "\0").replace("\r", "\0"), "\n") for word in bare]
@@ -177,7 +177,7 @@ def test_cleaning_again_changes_nothing(word: str, options: dict[str, Any]) -> N
 
 @given(st.lists(MESSY, max_size=4), OPTIONS)
 def test_lines_follow_their_words(sources: list[str], options: dict[str, Any]) -> None:
-    """What a line becomes alone is the word that it is the origin of; equal words are in the order of their lines."""
+    """The origin of a word is the line that becomes it when it is encoded alone; equal words are in the order of their lines."""
     cleaning = Cleaning(spelling=Spelling(options.pop("normalize", "nfc"), options.pop("case", "none")), **options)
     texts = [read(io.StringIO(source, newline=""), cleaning) for source in sources]
     words = encode(texts, cleaning, origins=True)
@@ -211,7 +211,7 @@ LIST = b"".join(b"%d\n" % i for i in random.Random(1).sample(range(10**6), 2000)
 
 @pytest.mark.parametrize("pack", PACKERS.values(), ids=PACKERS)
 def test_compressed(tmp_path: Path, pack: Callable[[bytes], bytes]) -> None:
-    """By contents: the name may say anything."""
+    """Recognised by contents: the name does not matter."""
     path = tmp_path / "words.txt"
     path.write_bytes(pack(LIST))
     assert list(compiled(path)) == sorted(LIST.decode().split())
@@ -222,7 +222,7 @@ def test_damaged_compressed(tmp_path: Path, pack: Callable[[bytes], bytes]) -> N
     packed = pack(LIST)
     middle = len(packed) // 2
     damages = [packed[:-1], packed[:middle], packed[:12]]
-    if pack is not zstandard.compress:  # which writes no checksum unless it is asked to
+    if pack is not zstandard.compress:  # which writes a checksum only on request
         damages.append(packed[:middle] + bytes(byte ^ 0xFF for byte in packed[middle : middle + 8]) + packed[middle + 8 :])
     path = tmp_path / "words.txt"
     for damaged in damages:
@@ -344,7 +344,7 @@ def test_a_damaged_dictionary_is_no_list(tmp_path: Path) -> None:
 
 
 def test_a_long_word_in_a_column() -> None:
-    word = "a" * 200_000  # longer than the csv module takes by itself
+    word = "a" * 200_000  # longer than the csv module accepts by default
     assert list(compiled(f"{word},1\n", column=1)) == [word]
 
 
@@ -389,7 +389,7 @@ STRICT = {
 
 
 def test_strict_is_tested_for_every_reason() -> None:
-    assert STRICT.keys() == (DROPS | FIXES).keys() - {"comment"}  # comments are asked for, so no fault
+    assert STRICT.keys() == (DROPS | FIXES).keys() - {"comment"}  # comments are requested, so they are not faults
 
 
 @pytest.mark.parametrize("before", [[], ["x"]], ids=["alone", "second"])
@@ -440,7 +440,7 @@ def test_sorted_promise_kept() -> None:
     [
         ("b\na\n", ("a", "b"), 2),
         ("a\nc\n\n  b\n", ("b", "c"), 4),
-        ("cat\ndog\ncat\n", ("cat", "dog"), 3),  # the word stands in an earlier line too, where it is in order
+        ("cat\ndog\ncat\n", ("cat", "dog"), 3),  # the word is in an earlier line too, where it is in order
         ("dog\ncat\x1f\ncat\n", ("cat", "dog"), 3),  # or in one that was dropped
         ("ab\na\n", ("a", "ab"), 2),
         ("é\nz\n", ("z", "é"), 2),

@@ -103,6 +103,12 @@ enum {
     LOUDS_SOUND, LOUDS_NO_TREE, LOUDS_DEAD_END, LOUDS_NO_TAIL, LOUDS_LONG_KEY, LOUDS_SIBLINGS, LOUDS_CACHE, LOUDS_ROOTS, LOUDS_OPEN_TAIL
 };
 
+/* ... a link, and an entry of its cache (representations/marisa/file.py): three numbers, the link of a node without one is made of its byte. */
+enum { CACHE_PARENT, CACHE_CHILD, CACHE_LINK, CACHE_NUMBERS };
+static inline uint64_t make_tail_link(uint64_t extra, uint32_t base) { return extra << 8 | base; }
+static inline uint32_t no_tail_link(uint32_t base) { return 0xFFFFFF00u | base; }
+static inline uint64_t cache_hash(uint64_t parent, uint32_t byte) { return parent ^ parent << 5 ^ byte; }
+
 /* Vectors of bits: bit i & 7 of byte i >> 3, bit i & 63 of number i >> 6. */
 static inline uint32_t byte_bit(uint64_t i) { return (uint32_t)1 << (i & 7); }
 static inline uint64_t bit64(uint64_t i) { return (uint64_t)1 << (i & 63); }

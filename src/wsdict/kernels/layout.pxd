@@ -118,6 +118,14 @@ cdef extern from "layout.h" nogil:
     enum: LOUDS_ROOTS
     enum: LOUDS_OPEN_TAIL
 
+    enum: CACHE_PARENT
+    enum: CACHE_CHILD
+    enum: CACHE_LINK
+    enum: CACHE_NUMBERS
+    unsigned long long make_tail_link(unsigned long long extra, unsigned int base)
+    unsigned int no_tail_link(unsigned int base)
+    unsigned long long cache_hash(unsigned long long parent, unsigned int byte)
+
     unsigned int byte_bit(unsigned long long i)
     unsigned long long bit64(unsigned long long i)
 

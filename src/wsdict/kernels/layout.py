@@ -184,6 +184,20 @@ UNITS_SOUND, UNITS_OUTSIDE, UNITS_CYCLE, UNITS_DEAD_END, UNITS_NOT_UTF8, UNITS_T
 LOUDS_SOUND, LOUDS_NO_TREE, LOUDS_DEAD_END, LOUDS_NO_TAIL, LOUDS_LONG_KEY, LOUDS_SIBLINGS = range(6)
 LOUDS_CACHE, LOUDS_ROOTS, LOUDS_OPEN_TAIL = range(6, 9)
 
+CACHE_PARENT, CACHE_CHILD, CACHE_LINK, CACHE_NUMBERS = range(4)
+
+
+def make_tail_link(extra: int, base: int) -> int:
+    return extra << 8 | base
+
+
+def no_tail_link(base: int) -> int:
+    return 0xFFFFFF00 | base
+
+
+def cache_hash(parent: int, byte: int) -> int:
+    return parent ^ parent << 5 ^ byte
+
 
 def byte_bit(i: int) -> int:
     return 1 << (i & 7)
