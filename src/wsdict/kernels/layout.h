@@ -109,9 +109,12 @@ static inline uint64_t make_tail_link(uint64_t extra, uint32_t base) { return ex
 static inline uint32_t no_tail_link(uint32_t base) { return 0xFFFFFF00u | base; }
 static inline uint64_t cache_hash(uint64_t parent, uint32_t byte) { return parent ^ parent << 5 ^ byte; }
 
-/* Vectors of bits: bit i & 7 of byte i >> 3, bit i & 63 of number i >> 6. */
+/* Vectors of bits: bit i & 7 of byte i >> 3, or bit i & 63 of number i >> 6. */
+enum { BITS = 64 };
 static inline uint32_t byte_bit(uint64_t i) { return (uint32_t)1 << (i & 7); }
 static inline uint64_t bit64(uint64_t i) { return (uint64_t)1 << (i & 63); }
+static inline int byte_has(uint32_t byte, uint64_t i) { return byte >> (i & 7) & 1; }
+static inline int has64(uint64_t number, uint64_t i) { return (int)(number >> (i & 63)) & 1; }
 
 /* A set of labels: bit l & 63 of word l >> 6. */
 static inline int has_label(const uint64_t *labels, uint32_t label) { return (int)(labels[label >> 6] >> (label & 63)) & 1; }

@@ -126,7 +126,10 @@ cdef extern from "layout.h" nogil:
     unsigned int no_tail_link(unsigned int base)
     unsigned long long cache_hash(unsigned long long parent, unsigned int byte)
 
+    enum: BITS
     unsigned int byte_bit(unsigned long long i)
     unsigned long long bit64(unsigned long long i)
+    int byte_has(unsigned int byte, unsigned long long i)
+    int has64(unsigned long long number, unsigned long long i)
 
     int has_label(const unsigned long long *labels, unsigned int label)

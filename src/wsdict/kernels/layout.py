@@ -199,12 +199,23 @@ def cache_hash(parent: int, byte: int) -> int:
     return parent ^ parent << 5 ^ byte
 
 
+BITS = 64
+
+
 def byte_bit(i: int) -> int:
     return 1 << (i & 7)
 
 
 def bit64(i: int) -> int:
     return 1 << (i & 63)
+
+
+def byte_has(byte: int, i: int) -> int:
+    return byte >> (i & 7) & 1
+
+
+def has64(number: int, i: int) -> int:
+    return number >> (i & 63) & 1
 
 
 def has_label(labels: Sequence[int], label: int) -> int:

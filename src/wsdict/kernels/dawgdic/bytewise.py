@@ -104,7 +104,9 @@ def bytewise(
     """
     n: cython.Py_ssize_t = len(first) - 1
     i: cython.Py_ssize_t
-    size: cython.Py_ssize_t = 0  # bytes of all edges: at most so many edges are written, and one state less per letter than it has bytes
+    size: cython.Py_ssize_t = (
+        0  # bytes of all edges: at most one edge is written per byte, and one more state per byte after a letter's first
+    )
     made: cython.uint
     number: cython.uint[::1] = array("I", bytes(4 * n))
     level: cython.ulonglong[::1] = array("Q", bytes(8 * CODE_BYTES * BYTES))

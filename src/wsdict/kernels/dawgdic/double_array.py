@@ -28,6 +28,7 @@ if cython.compiled:
         edge_accepts,
         edge_label,
         edge_target,
+        has64,
         make_offset,
         make_unit,
         make_value,
@@ -44,6 +45,7 @@ else:
         edge_accepts,
         edge_label,
         edge_target,
+        has64,
         make_offset,
         make_unit,
         make_value,
@@ -100,7 +102,7 @@ def lowest(x: cython.pointer(cython.ulonglong), at: cython.size_t, only: cython.
     i: cython.int
     y: cython.ulonglong
     if only >= 0:
-        return only if x[at + (only >> 6)] & bit64(only) else -1
+        return only if has64(x[at + (only >> 6)], only) else -1
     for i in range(BLOCK_NUMBERS):
         y = x[at + i]
         if low32(y):
@@ -315,7 +317,7 @@ def write(
         if l.left[block]:  # free units get bytes by which only a base that no state has could lead to them
             base = lowest(l.bases, BLOCK_NUMBERS * block, -1)
             for i in range(BLOCK_UNITS):
-                if l.cells[BLOCK_NUMBERS * block + (i >> 6)] & bit64(i):
+                if has64(l.cells[BLOCK_NUMBERS * block + (i >> 6)], i):
                     l.units[BLOCK_UNITS * block + i] = make_unit(i ^ base, 0)
     return True
 

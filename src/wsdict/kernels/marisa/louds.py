@@ -15,6 +15,7 @@ else:
 if cython.compiled:
     from cython.cimports.wsdict.kernels.bits import const_ptr, low32, low64, ptr
     from cython.cimports.wsdict.kernels.layout import (
+        BITS,
         BYTES,
         CACHE_CHILD,
         CACHE_LINK,
@@ -29,14 +30,15 @@ if cython.compiled:
         LOUDS_ROOTS,
         LOUDS_SIBLINGS,
         LOUDS_SOUND,
-        bit64,
         cache_hash,
+        has64,
         make_tail_link,
         no_tail_link,
     )
 else:
     from wsdict.kernels.bits import const_ptr, low32, low64, ptr
     from wsdict.kernels.layout import (
+        BITS,
         BYTES,
         CACHE_CHILD,
         CACHE_LINK,
@@ -51,8 +53,8 @@ else:
         LOUDS_ROOTS,
         LOUDS_SIBLINGS,
         LOUDS_SOUND,
-        bit64,
         cache_hash,
+        has64,
         make_tail_link,
         no_tail_link,
     )
@@ -77,7 +79,7 @@ FLAWS = {
 @cython.nogil
 @cython.exceptval(check=False)
 def bit(units: cython.pointer(cython.const[cython.ulonglong]), i: cython.ulonglong) -> cython.bint:
-    return units[i >> 6] & bit64(i) != 0
+    return has64(units[i >> 6], i)
 
 
 @cython.cfunc
@@ -89,8 +91,8 @@ def number_at(units: cython.pointer(cython.const[cython.ulonglong]), at: cython.
     mask: cython.ulonglong = 0xFFFFFFFF
     shift: cython.uint = at & 63
     number: cython.ulonglong = units[at >> 6] >> shift
-    if shift + width > 64:
-        number |= low64(units[(at >> 6) + 1] << (64 - shift))
+    if shift + width > BITS:
+        number |= low64(units[(at >> 6) + 1] << (BITS - shift))
     return number & mask >> (32 - width)
 
 

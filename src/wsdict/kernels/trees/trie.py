@@ -11,10 +11,10 @@ else:
     from wsdict.kernels import shim as cython
 
 if cython.compiled:
-    from cython.cimports.wsdict.kernels.layout import byte_bit, link_accepts, link_first
+    from cython.cimports.wsdict.kernels.layout import byte_has, link_accepts, link_first
     from cython.cimports.wsdict.kernels.steps.stepper import Stepper
 else:
-    from wsdict.kernels.layout import byte_bit, link_accepts, link_first
+    from wsdict.kernels.layout import byte_has, link_accepts, link_first
     from wsdict.kernels.steps.stepper import Stepper
 
 compiled: bool = cython.compiled
@@ -55,7 +55,7 @@ class ArrayWalker(Stepper):
     @cython.nogil
     @cython.exceptval(check=False)
     def accepting(self, position: cython.ulonglong) -> cython.bint:
-        return self.accept_bits[position >> 3] & byte_bit(position) != 0
+        return byte_has(self.accept_bits[position >> 3], position)
 
     @cython.cfunc
     @cython.nogil

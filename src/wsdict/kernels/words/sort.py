@@ -162,7 +162,7 @@ def sorted_until(labels, starts: cython.const[cython.uint][::1], n: cython.Py_ss
     narrow: cython.const[cython.uchar][::1]
     wide: cython.const[cython.ushort][::1]
     i: cython.Py_ssize_t
-    if n < 2:
+    if n <= 1:
         return n
     if labels.itemsize == 1:
         narrow = labels
