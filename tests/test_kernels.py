@@ -246,8 +246,9 @@ LAYOUT = Path(__file__).parent.parent / "src/wsdict/kernels/layout"
 
 def test_bits_have_the_same_names_in_c_and_python() -> None:
     python = {name for name, value in vars(layout).items() if isinstance(value, int) or getattr(value, "__module__", "") == layout.__name__}
-    declared = re.findall(r"enum: (\w+)|^ +[\w ]+?\*?(\w+)\(", LAYOUT.with_suffix(".pxd").read_text(encoding="utf-8"), re.MULTILINE)
-    assert {constant or function for constant, function in declared} == python
+    constant, function, array_type = r"^ +(?:enum: )?([A-Z]\w+)$", r"^ +[\w ]+? \*?(\w+)\(", r"^ +ctypedef [\w ]+ (\w+)\["
+    declared = re.findall(f"{constant}|{function}|{array_type}", LAYOUT.with_suffix(".pxd").read_text(encoding="utf-8"), re.MULTILINE)
+    assert {"".join(names) for names in declared} == python
     header = re.sub(r"/\*.*?\*/", "", LAYOUT.with_suffix(".h").read_text(encoding="utf-8"), flags=re.DOTALL)
     assert not {name for name in python if not re.search(rf"\b{name}\b", header)}
 

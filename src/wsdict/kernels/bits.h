@@ -44,6 +44,14 @@ static inline unsigned long long window(const unsigned char *p, unsigned long lo
     return x << (place & 7);
 }
 
+/* A step of a hash: multiplicative hashing (Knuth 3, 6.4) by 2**64 / golden ratio, the high bits folded down, since they are the good ones;
+   and the slot of a hash in a register with mask + 1 slots, a power of two up to 2**32. */
+static inline unsigned long long mix(unsigned long long h, unsigned long long value) {
+    h = (h ^ value) * 0x9E3779B97F4A7C15ull;
+    return h ^ h >> 29;
+}
+static inline size_t slot_of(unsigned long long h, size_t mask) { return (size_t)(h >> 32) & mask; }
+
 #define low64(x) ((unsigned long long)(x))
 #define low32(x) ((unsigned int)(x))  /* C drops the high bits by itself, Python must be told to */
 

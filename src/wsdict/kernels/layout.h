@@ -30,11 +30,6 @@ static inline uint32_t edge_accepts(uint64_t edge) { return (uint32_t)(edge >> 3
 static inline uint32_t edge_target(uint64_t edge) { return (uint32_t)edge; }
 static inline uint64_t edge_to(uint64_t edge, uint64_t target) { return edge >> 32 << 32 | target; } /* the same edge, to another target */
 
-/* An entry of the register of finished states (kernels/automaton/minimize.py): hash << 32 | state, 0 for none. */
-static inline uint64_t make_entry(uint64_t hash, uint64_t state) { return hash << 32 | state; }
-static inline uint32_t entry_hash(uint64_t entry) { return (uint32_t)(entry >> 32); }
-static inline uint32_t entry_state(uint64_t entry) { return (uint32_t)entry; }
-
 /* A record of a dawg (representations/dawg.py), in one of three forms. */
 enum { MASK, NARROW, WIDE };
 
@@ -118,4 +113,9 @@ static inline int has64(uint64_t number, uint64_t i) { return (int)(number >> (i
 
 /* A set of labels: bit l & 63 of word l >> 6. */
 static inline int has_label(const uint64_t *labels, uint32_t label) { return (int)(labels[label >> 6] >> (label & 63)) & 1; }
+
+/* ---- A register of states, by which equal ones are found: the high half of the hash of a state's edges << 32 | state. 0 is an empty slot. */
+static inline uint64_t register_slot(uint64_t hash, uint64_t state) { return hash >> 32 << 32 | state; }
+static inline uint32_t register_hash(uint64_t slot) { return (uint32_t)(slot >> 32); }
+static inline uint32_t register_state(uint64_t slot) { return (uint32_t)slot; }
 #endif

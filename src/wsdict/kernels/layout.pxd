@@ -47,10 +47,6 @@ cdef extern from "layout.h" nogil:
     unsigned int edge_target(unsigned long long edge)
     unsigned long long edge_to(unsigned long long edge, unsigned long long target)
 
-    unsigned long long make_entry(unsigned long long hash, unsigned long long state)
-    unsigned int entry_hash(unsigned long long entry)
-    unsigned int entry_state(unsigned long long entry)
-
     enum: MASK
     enum: NARROW
     enum: WIDE
@@ -133,3 +129,8 @@ cdef extern from "layout.h" nogil:
     int has64(unsigned long long number, unsigned long long i)
 
     int has_label(const unsigned long long *labels, unsigned int label)
+
+    # A register of states
+    unsigned long long register_slot(unsigned long long hash, unsigned long long state)
+    unsigned int register_hash(unsigned long long slot)
+    unsigned int register_state(unsigned long long slot)

@@ -34,18 +34,6 @@ def edge_to(edge: int, target: int) -> int:
     return edge >> 32 << 32 | target
 
 
-def make_entry(hash: int, state: int) -> int:
-    return hash << 32 | state
-
-
-def entry_hash(entry: int) -> int:
-    return entry >> 32
-
-
-def entry_state(entry: int) -> int:
-    return entry & 0xFFFFFFFF
-
-
 MASK, NARROW, WIDE = range(3)
 MASK_LETTERS = 32
 SCAN, SCAN_END = 4, 5  # what scan4 gives beside 0 to 3: the list continues; it ended without the label
@@ -220,3 +208,18 @@ def has64(number: int, i: int) -> int:
 
 def has_label(labels: Sequence[int], label: int) -> int:
     return labels[label >> 6] >> (label & 63) & 1
+
+
+# A register of states
+
+
+def register_slot(hash: int, state: int) -> int:
+    return hash >> 32 << 32 | state
+
+
+def register_hash(slot: int) -> int:
+    return slot >> 32
+
+
+def register_state(slot: int) -> int:
+    return slot & 0xFFFFFFFF

@@ -18,26 +18,26 @@ else:
     from wsdict.kernels import shim as cython
 
 if cython.compiled:
-    from cython.cimports.wsdict.kernels.bits import append_numbers, const_ptr, free, low64, ptr, resize
+    from cython.cimports.wsdict.kernels.bits import append_numbers, const_ptr, free, mix, ptr, resize, slot_of
     from cython.cimports.wsdict.kernels.layout import (
         edge_accepts,
         edge_target,
         edge_to,
-        entry_hash,
-        entry_state,
         make_edge,
-        make_entry,
+        register_hash,
+        register_slot,
+        register_state,
     )
 else:
-    from wsdict.kernels.bits import append_numbers, const_ptr, free, low64, ptr, resize
-    from wsdict.kernels.layout import edge_accepts, edge_target, edge_to, entry_hash, entry_state, make_edge, make_entry
+    from wsdict.kernels.bits import append_numbers, const_ptr, free, mix, ptr, resize, slot_of
+    from wsdict.kernels.layout import edge_accepts, edge_target, edge_to, make_edge, register_hash, register_slot, register_state
 
 compiled: bool = cython.compiled
 
 Label = cython.fused_type(cython.uchar, cython.ushort)
 
 ROOM = 1024  # states, edges and labels of a path that there is room for at first
-ENTRIES = 4096  # of the register at first: a power of two
+SLOTS = 4096  # of the register at first: a power of two
 
 Builder = cython.struct(
     edges=cython.pointer(cython.ulonglong),  # of the finished states, one state after another
@@ -45,8 +45,8 @@ Builder = cython.struct(
     first=cython.pointer(cython.uint),  # where each state's edges begin
     state_room=cython.Py_ssize_t,
     states=cython.uint,
-    entries=cython.pointer(cython.ulonglong),  # the register of finished states, by open addressing
-    entry_mask=cython.uint,  # their number - 1
+    slots=cython.pointer(cython.ulonglong),  # the register of finished states, by open addressing
+    slot_mask=cython.uint,  # the number of slots - 1
     path=cython.pointer(cython.ulonglong),  # edges so far of the open states, root first
     start=cython.pointer(cython.uint),  # where each open state's edges begin in `path`
     path_room=cython.Py_ssize_t,
@@ -65,24 +65,21 @@ def finish(b: cython.pointer(Builder), k: cython.uint, end: cython.uint) -> cyth
     path: cython.pointer(cython.ulonglong) = b.path
     edges: cython.pointer(cython.ulonglong) = b.edges
     h: cython.ulonglong = 0
-    golden: cython.ulonglong = 0x9E3779B97F4A7C15  # 2**64 / golden ratio: multiplicative hashing, Knuth 3, 6.4
-    entry: cython.ulonglong
+    slot: cython.ulonglong
     n: cython.uint = end - k
     i: cython.uint
     j: cython.uint
     s: cython.uint
     f: cython.uint
     for i in range(k, end):
-        h = low64((h ^ path[i]) * golden)
-        h ^= h >> 29
-    h >>= 32
-    i = h & b.entry_mask
+        h = mix(h, path[i])
+    i = slot_of(h, b.slot_mask)
     while True:
-        entry = b.entries[i]
-        if entry == 0:
+        slot = b.slots[i]
+        if slot == 0:
             break
-        if entry_hash(entry) == h:
-            s = entry_state(entry)
+        if register_hash(slot) == h >> 32:
+            s = register_state(slot)
             f = b.first[s]
             if b.first[s + 1] - f == n:
                 j = 0
@@ -90,9 +87,9 @@ def finish(b: cython.pointer(Builder), k: cython.uint, end: cython.uint) -> cyth
                     j += 1
                 if j == n:
                     return s
-        i = (i + 1) & b.entry_mask
+        i = (i + 1) & b.slot_mask
     s = b.states
-    b.entries[i] = make_entry(h, s)
+    b.slots[i] = register_slot(h, s)
     f = b.first[s]
     if f + n > b.edge_room:
         b.edge_room = (f + n) * 3 // 2
@@ -108,7 +105,7 @@ def finish(b: cython.pointer(Builder), k: cython.uint, end: cython.uint) -> cyth
         if not b.first:
             return 0
     b.first[s + 1] = f + n
-    if s > b.entry_mask >> 1 and not double_register(b):
+    if s > b.slot_mask >> 1 and not double_register(b):
         return 0
     return s
 
@@ -117,24 +114,24 @@ def finish(b: cython.pointer(Builder), k: cython.uint, end: cython.uint) -> cyth
 @cython.nogil
 @cython.exceptval(check=False)
 def double_register(b: cython.pointer(Builder)) -> cython.bint:
-    """Make room for twice as many entries. False: out of memory."""
-    old: cython.pointer(cython.ulonglong) = b.entries
-    n: cython.uint = b.entry_mask + 1
+    """Make room for twice as many slots. False: out of memory."""
+    old: cython.pointer(cython.ulonglong) = b.slots
+    n: cython.uint = b.slot_mask + 1
     i: cython.uint
     j: cython.uint
-    b.entries = cython.cast(cython.pointer(cython.ulonglong), resize(cython.NULL, 2 * n, cython.sizeof(cython.ulonglong)))
-    if not b.entries:
+    b.slots = cython.cast(cython.pointer(cython.ulonglong), resize(cython.NULL, 2 * n, cython.sizeof(cython.ulonglong)))
+    if not b.slots:
         free(old)
         return False
-    b.entry_mask = 2 * n - 1
+    b.slot_mask = 2 * n - 1
     for i in range(2 * n):
-        b.entries[i] = 0
+        b.slots[i] = 0
     for i in range(n):
         if old[i]:
-            j = entry_hash(old[i]) & b.entry_mask
-            while b.entries[j]:
-                j = (j + 1) & b.entry_mask
-            b.entries[j] = old[i]
+            j = register_hash(old[i]) & b.slot_mask
+            while b.slots[j]:
+                j = (j + 1) & b.slot_mask
+            b.slots[j] = old[i]
     free(old)
     return True
 
@@ -216,13 +213,13 @@ def begin(b: cython.pointer(Builder)) -> object:
     b.words = b.letters = b.longest = 0
     b.edges = cython.cast(cython.pointer(cython.ulonglong), resize(cython.NULL, ROOM, cython.sizeof(cython.ulonglong)))
     b.path = cython.cast(cython.pointer(cython.ulonglong), resize(cython.NULL, ROOM, cython.sizeof(cython.ulonglong)))
-    b.entries = cython.cast(cython.pointer(cython.ulonglong), resize(cython.NULL, ENTRIES, cython.sizeof(cython.ulonglong)))
+    b.slots = cython.cast(cython.pointer(cython.ulonglong), resize(cython.NULL, SLOTS, cython.sizeof(cython.ulonglong)))
     b.first = cython.cast(cython.pointer(cython.uint), resize(cython.NULL, ROOM, cython.sizeof(cython.uint)))
     b.start = cython.cast(cython.pointer(cython.uint), resize(cython.NULL, ROOM, cython.sizeof(cython.uint)))
     if is_ready(b):
-        b.entry_mask = ENTRIES - 1
-        for i in range(b.entry_mask + 1):
-            b.entries[i] = 0
+        b.slot_mask = SLOTS - 1
+        for i in range(b.slot_mask + 1):
+            b.slots[i] = 0
         b.first[0] = b.first[1] = 0
         b.states = 1
         b.start[0] = 0
@@ -232,7 +229,7 @@ def begin(b: cython.pointer(Builder)) -> object:
 @cython.cfunc
 @cython.exceptval(check=False)
 def is_ready(b: cython.pointer(Builder)) -> cython.bint:
-    if b.edges and b.path and b.entries and b.first and b.start:
+    if b.edges and b.path and b.slots and b.first and b.start:
         return True
     return False
 
@@ -251,7 +248,7 @@ def finished(b: cython.pointer(Builder)) -> tuple:
 def end(b: cython.pointer(Builder)) -> object:
     free(b.edges)
     free(b.path)
-    free(b.entries)
+    free(b.slots)
     free(b.first)
     free(b.start)
     return None

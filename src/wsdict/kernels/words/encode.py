@@ -68,6 +68,14 @@ compiled: bool = cython.compiled
 
 Label = cython.fused_type(cython.uchar, cython.ushort)
 
+Judge = cython.struct(
+    starts=cython.pointer(cython.uint),
+    origins=cython.pointer(cython.uint),  # NULL: not wanted
+    tally=cython.pointer(cython.ulonglong),
+    shortest=cython.Py_ssize_t,  # letters of a word
+    longest=cython.Py_ssize_t,
+)
+
 
 def survey(text: str, seen: cython.uchar[::1]) -> None:
     """Set seen[c] for every code point c of the text. O(text)."""
@@ -93,20 +101,17 @@ def note(tally: cython.pointer(cython.ulonglong), slot: cython.Py_ssize_t) -> cy
 @cython.inline
 @cython.exceptval(check=False)
 def close(
+    judge: cython.pointer(Judge),
     out: cython.pointer(Label),
-    starts: cython.pointer(cython.uint),
-    origins: cython.pointer(cython.uint),
-    tally: cython.pointer(cython.ulonglong),
     begin: cython.Py_ssize_t,
     end: cython.Py_ssize_t,
     at: cython.Py_ssize_t,
     untidy: cython.bint,
     bad: cython.uchar,
-    shortest: cython.Py_ssize_t,
-    longest: cython.Py_ssize_t,
 ) -> cython.Py_ssize_t:
     """Judge the line whose labels are out[begin:end], with blanks after it up to `at`. Returns where the next line begins."""
     length: cython.Py_ssize_t = end - begin
+    tally: cython.pointer(cython.ulonglong) = judge.tally
     if length == 0 and not bad:
         note(tally, TALLY_BLANK)
         return begin
@@ -116,18 +121,18 @@ def close(
     if bad == ROLE_FOREIGN:
         note(tally, TALLY_FOREIGN)
         return begin
-    if length < shortest:
+    if length < judge.shortest:
         note(tally, TALLY_SHORT)
         return begin
-    if length > longest:
+    if length > judge.longest:
         note(tally, TALLY_LONG)
         return begin
     if untidy or at > end:
         note(tally, TALLY_TRIMMED)
     out[end] = 0
-    starts[tally[TALLY_WORDS]] = begin
-    if origins:
-        origins[tally[TALLY_WORDS]] = tally[TALLY_LINES]
+    judge.starts[tally[TALLY_WORDS]] = begin
+    if judge.origins:
+        judge.origins[tally[TALLY_WORDS]] = tally[TALLY_LINES]
     tally[TALLY_WORDS] += 1
     return end + 1
 
@@ -139,24 +144,21 @@ def lines(
     table: cython.pointer(cython.const[cython.ushort]),
     roles: cython.pointer(cython.const[cython.uchar]),
     out: cython.pointer(Label),
-    starts: cython.pointer(cython.uint),
-    origins: cython.pointer(cython.uint),
-    tally: cython.pointer(cython.ulonglong),
-    shortest: cython.Py_ssize_t,
-    longest: cython.Py_ssize_t,
+    judge: cython.pointer(Judge),
 ) -> cython.void:
+    # A letter costs 15 instructions, and most characters are letters: so what is needed once per line is in `judge`, and a letter does not
+    # reset after_cr, since after a letter `at` is not at `begin`.
     c: cython.Py_UCS4
     label: cython.ushort
-    role: cython.uchar
+    role: cython.uchar = ROLE_LF
     bad: cython.uchar = ROLE_LETTER  # the role for which the line is not a word: CONTROL before FOREIGN
     tab_at: cython.Py_ssize_t = -1  # the first TAB after a letter
     gap_at: cython.Py_ssize_t = -1  # the first GAP after a letter
     untidy: cython.bint = False  # blanks before the word
-    after_cr: cython.bint = False
-    begin: cython.Py_ssize_t = tally[TALLY_LABELS]
+    after_cr: cython.bint = False  # the last character that is not a letter was a CR
+    begin: cython.Py_ssize_t = judge.tally[TALLY_LABELS]
     at: cython.Py_ssize_t = begin  # where the next label is written
     end: cython.Py_ssize_t = begin  # after the last label that is not a blank
-    open_line: cython.bint = False
     for c in text:
         label = table[ord(c)]
         role = roles[label]
@@ -164,13 +166,11 @@ def lines(
             out[at] = label
             at += 1
             end = at
-            open_line = True
-            after_cr = False
             continue
-        if role == ROLE_LF and after_cr:
-            if tally[TALLY_CRLF] == 0:
-                tally[TALLY_FIRST + TALLY_CRLF] = tally[TALLY_LINES] - 1
-            tally[TALLY_CRLF] += 1
+        if role == ROLE_LF and after_cr and at == begin:
+            if judge.tally[TALLY_CRLF] == 0:
+                judge.tally[TALLY_FIRST + TALLY_CRLF] = judge.tally[TALLY_LINES] - 1
+            judge.tally[TALLY_CRLF] += 1
             after_cr = False
             continue
         after_cr = role == ROLE_CR
@@ -179,14 +179,13 @@ def lines(
                 bad = ROLE_CONTROL
             elif 0 <= gap_at < end and not bad:
                 bad = ROLE_FOREIGN
-            begin = close(out, starts, origins, tally, begin, end, at, untidy, bad, shortest, longest)
+            begin = close(judge, out, begin, end, at, untidy, bad)
             at = end = begin
             bad = ROLE_LETTER
             tab_at = gap_at = -1
-            untidy = open_line = False
-            tally[TALLY_LINES] += 1
+            untidy = False
+            judge.tally[TALLY_LINES] += 1
             continue
-        open_line = True
         if role == ROLE_BLANK or role >= ROLE_TAB:
             if at > begin:
                 if role == ROLE_TAB and tab_at < 0:
@@ -198,21 +197,21 @@ def lines(
             else:
                 untidy = True
         elif role == ROLE_BOM and at == begin and not untidy and not bad:
-            note(tally, TALLY_BOM)
+            note(judge.tally, TALLY_BOM)
         else:
             if bad != ROLE_CONTROL:
                 bad = ROLE_FOREIGN if role == ROLE_FOREIGN else ROLE_CONTROL
             out[at] = label
             at += 1
             end = at
-    if open_line:
+    if role != ROLE_LF and role != ROLE_CR:  # the last line has no end
         if 0 <= tab_at < end:
             bad = ROLE_CONTROL
         elif 0 <= gap_at < end and not bad:
             bad = ROLE_FOREIGN
-        begin = close(out, starts, origins, tally, begin, end, at, untidy, bad, shortest, longest)
-        tally[TALLY_LINES] += 1
-    tally[TALLY_LABELS] = begin
+        begin = close(judge, out, begin, end, at, untidy, bad)
+        judge.tally[TALLY_LINES] += 1
+    judge.tally[TALLY_LABELS] = begin
 
 
 def encode(
@@ -235,15 +234,18 @@ def encode(
     """
     narrow: cython.uchar[::1]
     wide: cython.ushort[::1]
-    o: cython.pointer(cython.uint) = ptr(origins) if len(origins) else cython.NULL
+    judge: Judge = cython.declare(Judge)
     if not text:
         return
+    judge.starts, judge.tally = ptr(starts), ptr(tally)
+    judge.origins = ptr(origins) if len(origins) else cython.NULL
+    judge.shortest, judge.longest = shortest, longest
     if labels.itemsize == 1:
         narrow = labels
-        lines(text, const_ptr(table), const_ptr(roles), ptr(narrow), ptr(starts), o, ptr(tally), shortest, longest)
+        lines(text, const_ptr(table), const_ptr(roles), ptr(narrow), cython.address(judge))
     else:
         wide = labels
-        lines(text, const_ptr(table), const_ptr(roles), ptr(wide), ptr(starts), o, ptr(tally), shortest, longest)
+        lines(text, const_ptr(table), const_ptr(roles), ptr(wide), cython.address(judge))
 
 
 @cython.cfunc
