@@ -51,7 +51,7 @@ def clean(
     max_length: int = 10**9,
     comments: str | None = None,
 ) -> Cleaned:
-    """Every line judged by itself, in the order that wordlist.py's docstring gives."""
+    """Every line judged separately, in the order that words/cleaning.py gives."""
     words: set[str] = set()
     counts: Counter[str] = Counter()
     total = 0

@@ -27,7 +27,7 @@ from wsdict.cli import compile, export, info, keys, lookup, main, output, prefix
 from wsdict.cli.arguments import parameters
 from wsdict.formats import pieces
 from wsdict.representations.dawg import Dawg
-from wsdict.wordlist import DROPS
+from wsdict.words import DROPS
 
 WORDS = ["arc", "car", "card", "care", "cares", "carton", "cat", "ore", "rat", "tar", "tare", "torn"]
 LIST = "".join(f"{word}\n" for word in reversed(WORDS))
@@ -121,7 +121,7 @@ def test_examples_of_the_help_run(command: ModuleType) -> None:
 
 LATE = """typer click pydantic rich pygments marisa_trie dawg_python zstandard numpy json tomllib csv lzma bz2 gzip hashlib shutil
 tempfile inspect subprocess concurrent.futures asyncio random importlib.metadata difflib textwrap"""
-LATE_OURS = """wsdict.boards wsdict.compiler wsdict.wordlist wsdict.recipe wsdict.report wsdict.representations.marisa
+LATE_OURS = """wsdict.boards wsdict.compiler wsdict.words wsdict.recipe wsdict.report wsdict.representations.marisa
 wsdict.representations.packed wsdict.representations.plain wsdict.representations.trie wsdict.kernels.boards wsdict.kernels.packed
 wsdict.kernels.words wsdict.cli.compile wsdict.cli.solve wsdict.cli.files wsdict.cli.help wsdict.cli.options wsdict.cli.board_options"""
 LIBRARY = "wsdict.cli.options wsdict.representations.dawg"
@@ -142,7 +142,7 @@ def modules(code: str, *argv: str) -> set[str]:
         ("keys words.wsd ca", LIBRARY),
         ("prefixes words.wsd cats", LIBRARY),
         ("lookup words.wsd cat --json", f"{LIBRARY} json"),
-        ("compile words.txt -q", f"{LIBRARY} wsdict.compiler wsdict.wordlist wsdict.kernels.words wsdict.cli.compile"),
+        ("compile words.txt -q", f"{LIBRARY} wsdict.compiler wsdict.words wsdict.kernels.words wsdict.cli.compile"),
         ("lookup --help", f"{LIBRARY} wsdict.cli.help textwrap"),
     ],
 )
@@ -197,7 +197,7 @@ def test_compile_has_the_options_of_the_library() -> None:
         ("info no.wsd", "no.wsd: No such file or directory; check the path"),
         ("info .", r"\.: Is a directory; name a file in it"),
         ("info words.txt/x", "words.txt/x: Not a directory; check the path"),
-        ("info words.txt", "words.txt: it is a text, not a dictionary; compile it first: wsdict compile words.txt"),
+        ("info words.txt", "words.txt: it is a text file, not a dictionary; compile it first: wsdict compile words.txt"),
         ("compile no.txt", "no.txt: No such file or directory; check the path"),
         ("compile no.toml", "no.toml: No such file or directory; check the path"),
         ("compile words.txt -o no/words.wsd", "no/words.wsd: No such file or directory; check the path"),
@@ -390,7 +390,7 @@ def test_compile_overwrites_dictionaries_and_others_by_force() -> None:
 MESSY = b"\xef\xbb\xbfcat\r\n\r\n cat \ncare\nx\ncar\n"
 
 
-def test_compile_summary_counts_what_was_dropped_and_mended() -> None:
+def test_compile_summary_counts_what_was_dropped_and_fixed() -> None:
     Path("messy.txt").write_bytes(MESSY)
     ran = run("compile", "messy.txt", "--min-length", "2")
     size = Path("messy.wsd").stat().st_size
@@ -405,10 +405,10 @@ def test_compile_summary_counts_what_was_dropped_and_mended() -> None:
         "  seconds  _",
         "  dropped     1  blank: the line is blank",
         "  dropped     1  short: the word is shorter than --min-length",
-        "  dropped     1  duplicate: the word is there already",
-        "  mended      1  trimmed: there are blanks around the word",
-        "  mended      2  crlf: the line ends in CR LF",
-        "  mended      1  bom: the line begins with a byte-order mark",
+        "  dropped     1  duplicate: the word appears twice",
+        "  fixed       1  trimmed: there are blanks around the word",
+        "  fixed       2  crlf: the line ends in CR LF",
+        "  fixed       1  bom: the line begins with a byte-order mark",
     ]
 
 
@@ -429,7 +429,7 @@ def test_compile_json() -> None:
         "bytes": Path("messy.wsd").stat().st_size,
         "output": "messy.wsd",
         "dropped": {**dict.fromkeys(DROPS, 0), "blank": 1, "duplicate": 1},
-        "mended": {"trimmed": 1, "crlf": 2, "bom": 1},
+        "fixed": {"trimmed": 1, "crlf": 2, "bom": 1},
         "lines": 6,
     }
 

@@ -33,7 +33,7 @@ every figure that was measured. The others print objects:
 
 `nodes` and `edges` are those of the minimal automaton, with acceptance on its states, for {minimal}. {own}
 report those of their own structure; {none} has neither and reports 0. `letters` is the total of all words, and `bytes` the size of the
-file. `peak_rss` is in bytes, or `null` where the system does not report it. `dropped` and `mended` count lines by reason. The fields after
+file. `peak_rss` is in bytes, or `null` where the system does not report it. `dropped` and `fixed` count lines by reason. The fields after
 `kernels` depend on the representation.
 
 `solve` prints one object per line for several boards; with `--paths` it has `paths`: `[row, column]` of each cell. With `--batch` each
@@ -45,7 +45,7 @@ MINIMAL = ("dawg", "packed")  # kinds whose nodes and edges are those of the min
 OWN = ("trie", "map", "radix", "dawgdic", "marisa", "dict")  # ... of their own structure
 NONE = ("set",)
 FIELDS = {
-    "compile": "kind words letters nodes edges bytes seconds peak_rss output dropped mended lines",
+    "compile": "kind words letters nodes edges bytes seconds peak_rss output dropped fixed lines",
     "info": "kind format words letters nodes edges bytes alphabet longest normalize case source sections kernels form shift records",
     "verify": "ok problem",
     "keys --count": "count",

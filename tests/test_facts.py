@@ -65,7 +65,7 @@ def test_the_messy_list() -> None:
         d = wsdict.compile(ROOT / "data" / "messy.txt", comments="#")
     assert list(d) == ["apple", "banana", "café", "cherry pie", "fig", "last without an end"]
     assert d.report is not None
-    assert {reason: n for reason, n in {**d.report.dropped, **d.report.mended}.items() if n} == {
+    assert {reason: n for reason, n in {**d.report.dropped, **d.report.fixed}.items() if n} == {
         "blank": 1,
         "comment": 1,
         "control": 2,

@@ -5,10 +5,12 @@ from __future__ import annotations
 import importlib
 import os
 import random
+import re
 import subprocess
 import sys
 from array import array
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -235,6 +237,57 @@ def test_random_masks_are_judged(data: st.DataObject) -> None:
         numbers += [mask, (data.draw(st.integers(0, 3)) > 0 and i > 0) << 31 | first]
     graph = Graph("mask", 0, "abcdefghijklmnopqrstuvwxyzäöüßéè"[:letters], numbers)
     assert (flaw(graph) == "") == graph.is_sound()
+
+
+# Names of bits
+
+LAYOUT = Path(__file__).parent.parent / "src/wsdict/kernels/layout"
+
+
+def test_bits_have_the_same_names_in_c_and_python() -> None:
+    python = {name for name, value in vars(layout).items() if isinstance(value, int) or getattr(value, "__module__", "") == layout.__name__}
+    constant, function, array_type = r"^ +(?:enum: )?([A-Z]\w+)$", r"^ +[\w ]+? \*?(\w+)\(", r"^ +ctypedef [\w ]+ (\w+)\["
+    declared = re.findall(f"{constant}|{function}|{array_type}", LAYOUT.with_suffix(".pxd").read_text(encoding="utf-8"), re.MULTILINE)
+    assert {"".join(names) for names in declared} == python
+    header = re.sub(r"/\*.*?\*/", "", LAYOUT.with_suffix(".h").read_text(encoding="utf-8"), flags=re.DOTALL)
+    assert not {name for name in python if not re.search(rf"\b{name}\b", header)}
+
+
+@given(st.characters(exclude_categories=["Cs"]))
+def test_letters_in_utf8(letter: str) -> None:
+    data = letter.encode()
+    code, more = int.from_bytes(data, "little"), layout.utf8_more(data[0])
+    assert (layout.code_size(code), more) == (len(data), len(data) - 1)
+    assert [layout.code_byte(code, i) for i in range(len(data))] == list(data)
+    assert [layout.code_head(code, n).to_bytes(4, "little") for n in (1, 4)] == [data[:1].ljust(4, b"\0"), data.ljust(4, b"\0")]
+    point = layout.utf8_first(data[0], more)
+    for byte in data[1:]:
+        assert layout.utf8_is_next(byte)
+        point = layout.utf8_next(point, byte)
+    assert point == ord(letter)
+    assert layout.is_scalar(point)
+    assert more == 0 or point >= layout.utf8_least(more)
+
+
+def test_bytes_that_begin_no_letter() -> None:
+    begins = {chr(point).encode()[0] for point in range(0x110000) if not 0xD800 <= point < 0xE000}
+    assert {byte for byte in range(256) if layout.utf8_more(byte) >= 0} == begins
+    assert [point for point in (0xD7FF, 0xD800, 0xDFFF, 0xE000, 0x10FFFF, 0x110000) if not layout.is_scalar(point)] == [
+        0xD800,
+        0xDFFF,
+        0x110000,
+    ]
+
+
+@given(st.integers(0, 2**21 - 1) | st.integers(0, 2**21 - 1).map(lambda n: n << 8), st.integers(0, 255), st.booleans())
+def test_units_of_a_double_array(offset: int, byte: int, accepts: bool) -> None:
+    unit = layout.make_unit(byte, accepts) | layout.make_offset(offset)
+    assert (layout.unit_byte(unit), layout.unit_accepts(unit), layout.unit_offset(unit)) == (byte, accepts, offset)
+    assert not layout.unit_is_value(unit)
+    assert [other for other in range(256) if layout.unit_has_byte(unit, other)] == [byte]
+    value = layout.make_value(offset)
+    assert (layout.unit_is_value(value), layout.unit_value(value)) == (1, offset)
+    assert not layout.unit_has_byte(value, layout.unit_byte(value))
 
 
 # Modes

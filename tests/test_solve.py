@@ -29,7 +29,7 @@ from wsdict.compiler import build
 from wsdict.kernels import COMPILED
 from wsdict.kernels.boards import cellset
 from wsdict.representations import KINDS as KINDS_OF_DICTIONARIES
-from wsdict.wordlist import Cleaning
+from wsdict.words import Cleaning
 
 # Dictionaries and engines ----------------------------------------------------------------------------------------------
 

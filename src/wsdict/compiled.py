@@ -12,5 +12,5 @@ class CompileReport(NamedTuple):
     lines: int
     words: int
     dropped: dict[str, int]  # lines that are not words, by reason (words.DROPS)
-    mended: dict[str, int]  # lines that were fixed, by what was done (words.MENDS)
+    fixed: dict[str, int]  # lines that were fixed, by what was done (words.FIXES)
     seconds: dict[str, float]  # by step

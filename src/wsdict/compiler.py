@@ -9,7 +9,8 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from wsdict import automaton, wordlist
+from wsdict import automaton
+from wsdict import words as wordlist
 from wsdict.compiled import CompileReport
 from wsdict.converting import checked
 from wsdict.dictionary import Dictionary, Level
@@ -19,7 +20,7 @@ from wsdict.formats.recipe import Recipe
 from wsdict.header import Header
 from wsdict.representations import Kind, representation
 from wsdict.spelling import Case, Normalize, Spelling
-from wsdict.wordlist import Cleaning, Source
+from wsdict.words import Cleaning, Source
 
 RECIPE = ".toml"
 STEPS = ("read", "encode", "sort", "minimize", "pack")
@@ -124,7 +125,7 @@ def build(
     header = Header.of(graph, words.letters, cleaning.spelling, source)
     dictionary = representation(kind).pack(graph, header, ranks, level, options or {})
     clock.step("pack")
-    dictionary.report = CompileReport(names, words.lines, graph.words, words.dropped, words.mended, clock.seconds)
+    dictionary.report = CompileReport(names, words.lines, graph.words, words.dropped, words.fixed, clock.seconds)
     return dictionary
 
 
@@ -137,7 +138,7 @@ def _repacked(
     header = Header.of(graph, dictionary.alphabet, dictionary.spelling, Path(dictionary.source).name)
     result = representation(kind).pack(graph, header, ranks, level, options or {})
     clock.step("pack")
-    none = dict.fromkeys(wordlist.DROPS, 0), dict.fromkeys(wordlist.MENDS, 0)
+    none = dict.fromkeys(wordlist.DROPS, 0), dict.fromkeys(wordlist.FIXES, 0)
     result.report = CompileReport((dictionary.source,), graph.words, graph.words, *none, clock.seconds)
     return result
 

@@ -1,16 +1,17 @@
-"""The `.wsd` file: a header that says what is inside, and aligned sections that are used where they lie.
+"""The `.wsd` file: a header that describes the contents, and aligned sections that are used in place.
 
     offset  size
-    0       8     magic 89 57 53 44 0D 0A 1A 0A: tells a text-mode copy, and a text from a dictionary, by the first byte
-    8       2     major version: another one is not readable
-    10      2     minor version: a later one has additions that may be passed over
+    0       8     magic 89 57 53 44 0D 0A 1A 0A: detects text-mode copies and plain text
+    8       2     major version: a reader refuses any other
+    10      2     minor version: a later one has additions that a reader may ignore
     12      4     h, size of the header
     16      8     size of the whole file
     24      8     XXH3-64 of bytes 0 to 23 and the header
     32      h     header, a msgpack map; its `sections` are [name, size, XXH3-64] in order
-    then          each section at the next multiple of 64 behind the last, zeros between
+    then          each section at the next multiple of 64, zeros between
 
-Numbers are little-endian. docs/format.md is the normative text. Same content, same bytes: there is no time, path or padding to differ.
+Numbers are little-endian. docs/format.md is the normative text. The same contents give the same bytes: there is no time, path or padding
+that could differ.
 """
 
 from __future__ import annotations
@@ -33,6 +34,7 @@ ALIGN = 64
 _START = struct.Struct("<8sHHIQ")  # magic, major, minor, header size, file size
 _CHECK = struct.Struct("<Q")
 FIXED = _START.size + _CHECK.size
+TEXT = bytes(byte for byte in range(256) if byte >= ord(" ") or byte in b"\t\n\r\f")  # in text of any encoding that extends ASCII
 
 
 def _aligned(size: int) -> int:
@@ -67,9 +69,9 @@ def to_bytes(header: Mapping[str, Any], sections: Mapping[str, memoryview]) -> b
 
 
 def save(path: str | os.PathLike[str], header: Mapping[str, Any], sections: Mapping[str, memoryview], force: bool = False) -> int:
-    """Write a file, all of it or nothing, and give its size: a reader that has the old file mapped keeps it. O(size).
+    """Write a file, all of it or nothing, and return its size: a reader that has the old file mapped keeps the old one. O(size).
 
-    Raises OverwriteError where another kind of file is in the way (unless `force`), and OSError.
+    Raises OverwriteError if the file exists and is not a dictionary (unless `force`), and OSError.
     """
     if not force and Path(path).exists() and not is_dictionary(Path(path)):
         raise OverwriteError(os.fspath(path))
@@ -77,7 +79,7 @@ def save(path: str | os.PathLike[str], header: Mapping[str, Any], sections: Mapp
 
 
 def write_whole(path: str | os.PathLike[str], pieces: Iterable[bytes | memoryview]) -> int:
-    """Write a file beside its place, then move it there, and give its size; a device or pipe is written to as it is. Raises OSError."""
+    """Write a file under another name, then rename it, and return its size; devices and pipes are written to directly. Raises OSError."""
     try:
         if Path(path).exists() and not Path(path).is_file():
             with Path(path).open("wb") as file:
@@ -100,7 +102,7 @@ def write_whole(path: str | os.PathLike[str], pieces: Iterable[bytes | memoryvie
 
 
 def is_dictionary(path: Path) -> bool:
-    """Does the file begin as a dictionary does? An empty file may be overwritten too."""
+    """Does the file begin like a dictionary? An empty file counts, as it may be overwritten."""
     if not path.is_file():
         return False
     with path.open("rb") as file:
@@ -108,7 +110,7 @@ def is_dictionary(path: Path) -> bool:
 
 
 def map_file(path: str | os.PathLike[str]) -> memoryview:
-    """The file's bytes, read when they are touched. Raises OSError, and FormatError for an empty file."""
+    """The file's bytes, read from disk when they are accessed. Raises OSError, and FormatError for an empty file."""
     with Path(path).open("rb") as file:
         if not Path(path).is_file():
             return memoryview(file.read())
@@ -120,15 +122,15 @@ def map_file(path: str | os.PathLike[str]) -> memoryview:
 def parse(data: memoryview, source: str, verify: bool = True) -> tuple[dict[str, Any], dict[str, memoryview]]:
     """The header and the sections of a file, as slices of it. O(size), or O(header) without `verify`.
 
-    Raises FormatError for anything that `save` does not write: sizes are held against the bytes that are there before they are used.
+    Raises FormatError for anything that `save` does not write: sizes are compared with the real size before they are used.
     """
     if len(data) < FIXED:
         if MAGIC.startswith(data[: len(MAGIC)].tobytes()) or data[: len(MAGIC)] == MAGIC:
             raise FormatError(source, f"it ends after {len(data)} bytes, within its header", "get or compile it again")
-        raise _stranger(data, source)
+        raise _not_a_dictionary(data, source)
     magic, major, _, header_size, size = _START.unpack_from(data)
     if magic != MAGIC:
-        raise _stranger(data, source)
+        raise _not_a_dictionary(data, source)
     if major != MAJOR:
         raise FormatError(source, f"it is format version {major}, and this wsdict reads version {MAJOR}", "open it with a newer wsdict")
     if size != len(data):
@@ -164,11 +166,9 @@ def _sections(data: memoryview, table: list[tuple[Any, Any, Any]], at: int, sour
     return sections
 
 
-def _stranger(data: memoryview, source: str) -> FormatError:
+def _not_a_dictionary(data: memoryview, source: str) -> FormatError:
     begin = data[:256].tobytes()
-    text = not any(byte < 32 and byte not in b"\t\n\r\f" for byte in begin)
-    if text:
-        return FormatError(source, "it is a text, not a dictionary", f"compile it first: wsdict compile {source}")
-    return FormatError(
-        source, f"it is not a wsdict dictionary (it begins with {begin[:8].hex(' ')})", "compile one with: wsdict compile WORDS"
-    )
+    if not begin.translate(None, TEXT):
+        return FormatError(source, "it is a text file, not a dictionary", f"compile it first: wsdict compile {source}")
+    found = f"it begins with {begin[:8].hex(' ')}"
+    return FormatError(source, f"it is not a wsdict dictionary ({found})", "compile one with: wsdict compile WORDS")

@@ -18,7 +18,7 @@ from wsdict.errors import FormatError, LimitError
 from wsdict.kernels.layout import MASK_LETTERS
 from wsdict.representations.dawg import Dawg
 from wsdict.spelling import Spelling
-from wsdict.wordlist import Cleaning
+from wsdict.words import Cleaning
 
 MOST_SPELLINGS = 4096  # of one word: 12 places where a tile can stand for its letters or not
 

@@ -21,7 +21,7 @@ from wsdict.errors import OptionError, WordListWarning
 from wsdict.formats.recipe import Recipe
 from wsdict.representations import KINDS
 from wsdict.spelling import CASES, FORMS
-from wsdict.wordlist import DROPS, MENDS
+from wsdict.words import DROPS, FIXES
 
 try:
     import resource
@@ -170,7 +170,7 @@ def _facts(dictionary: Dictionary, report: CompileReport, size: int, seconds: fl
         "peak_rss": _peak_rss(),
         "output": output,
         "dropped": report.dropped,
-        "mended": report.mended,
+        "fixed": report.fixed,
         "lines": report.lines,
     }
 
@@ -192,6 +192,6 @@ def _summary(dictionary: Dictionary, report: CompileReport, size: int, seconds: 
         ("bytes", size, f"{size / report.words:.2f} per word" if report.words else ""),
         ("seconds", seconds, ""),
     ]
-    for label, counts, meanings in (("dropped", report.dropped, DROPS), ("mended", report.mended, MENDS)):
+    for label, counts, meanings in (("dropped", report.dropped, DROPS), ("fixed", report.fixed, FIXES)):
         rows += [(label, n, f"{reason}: {meanings[reason][0]}") for reason, n in counts.items() if n]
     return table("standard output" if output == "-" else output, rows)

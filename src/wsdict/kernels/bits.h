@@ -44,6 +44,14 @@ static inline unsigned long long window(const unsigned char *p, unsigned long lo
     return x << (place & 7);
 }
 
+/* A step of a hash: multiplicative hashing (Knuth 3, 6.4) by 2**64 / golden ratio, the high bits folded down, since they are the good ones;
+   and the slot of a hash in a register with mask + 1 slots, a power of two up to 2**32. */
+static inline unsigned long long mix(unsigned long long h, unsigned long long value) {
+    h = (h ^ value) * 0x9E3779B97F4A7C15ull;
+    return h ^ h >> 29;
+}
+static inline size_t slot_of(unsigned long long h, size_t mask) { return (size_t)(h >> 32) & mask; }
+
 #define low64(x) ((unsigned long long)(x))
 #define low32(x) ((unsigned int)(x))  /* C drops the high bits by itself, Python must be told to */
 
@@ -106,6 +114,12 @@ static inline void *resize(void *array, size_t n, size_t size) {
     void *p = n > PY_SSIZE_T_MAX / size ? NULL : realloc(array, n * size);
     if (!p) free(array);
     return p;
+}
+
+/* Append n numbers of this size to a Python array. */
+static inline PyObject *append_numbers(PyObject *array, const void *numbers, Py_ssize_t n, Py_ssize_t size) {
+    PyObject *view = PyMemoryView_FromMemory((char *)numbers, n * size, PyBUF_READ);
+    return view ? PyObject_CallMethod(array, "frombytes", "N", view) : NULL;
 }
 
 /* Has somebody pressed Ctrl-C? For loops without the GIL, every 65,536 steps. Only the main thread ever hears of it. */

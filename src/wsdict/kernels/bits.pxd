@@ -2,6 +2,8 @@ cdef extern from "bits.h" nogil:
     unsigned int low32(unsigned int)
     unsigned int lg(unsigned long long)
     unsigned long long window(const unsigned char *, unsigned long long)
+    unsigned long long mix(unsigned long long h, unsigned long long value)
+    size_t slot_of(unsigned long long h, size_t mask)
     unsigned long long low64(unsigned long long)
     int ctz(unsigned int)
     int popcount(unsigned int)
@@ -14,6 +16,7 @@ cdef extern from "bits.h" nogil:
     int is_aligned(const void *, int)
 
 cdef extern from "bits.h":
+    object append_numbers(object, const void *, Py_ssize_t, Py_ssize_t)
     object text8(const unsigned char *, Py_ssize_t)
     object text32(const unsigned int *, Py_ssize_t)
 

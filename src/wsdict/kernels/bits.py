@@ -18,6 +18,15 @@ def window(data, place):
     return low64(int.from_bytes(data[place >> 3 : (place >> 3) + 8], "big") << (place & 7))
 
 
+def mix(h, value):
+    h = (h ^ value) * 0x9E3779B97F4A7C15 & 0xFFFFFFFFFFFFFFFF
+    return h ^ h >> 29
+
+
+def slot_of(h, mask):
+    return h >> 32 & mask
+
+
 def low64(x):
     return x & 0xFFFFFFFFFFFFFFFF
 
@@ -51,6 +60,10 @@ def prefetch(value):
 
 def free(array):
     pass
+
+
+def append_numbers(array, numbers, n, size):
+    array.extend(numbers[:n])
 
 
 def interrupted():

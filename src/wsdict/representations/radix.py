@@ -46,7 +46,7 @@ class Radix(Counted):
             raise LimitError("nodes of the trie", labels, MOST_LABELS, "take kind dawg")
         if automaton.longest > LONGEST:
             raise LimitError("letters of a word", automaton.longest, LONGEST, "leave it out with --max-length")
-        table, pool = unfolding.squeeze(automaton.first, automaton.edges, nodes, labels)
+        table, pool = unfolding.to_radix(automaton.first, automaton.edges, nodes, labels)
         sections = {"nodes": stored(table), "labels": slim(pool, len(header.alphabet))}
         dictionary = cls(header, sections, verify=False)
         return dictionary.with_ranks() if ranks else dictionary

@@ -70,7 +70,7 @@ class ArrayTrie(Counted):
         letters = len(header.alphabet)
         if nodes * letters > MOST_SLOTS:
             raise LimitError(f"slots for {nodes:,} nodes and {letters} letters", nodes * letters, MOST_SLOTS, "take kind map or dawg")
-        children, accepts = unfolding.spread(*unfolding.unfold(automaton.first, automaton.edges, nodes), letters)
+        children, accepts = unfolding.to_arrays(*unfolding.unfold(automaton.first, automaton.edges, nodes), letters)
         sections = {"children": stored(children), "accepts": memoryview(accepts)}
         dictionary = cls(header, sections, verify=False)
         return dictionary.with_ranks() if ranks else dictionary

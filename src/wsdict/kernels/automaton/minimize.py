@@ -2,11 +2,11 @@
 
 Daciuk, Mihov, Watson, Watson: Incremental construction of minimal acyclic finite-state automata, Computational Linguistics 26(1), 2000,
 algorithm 1, without recursion. Only the states on the path of the last word are open. Where the next word leaves that path, the states
-below can have no more edges: each is looked up in a register of finished states, and is replaced by its equal or becomes a state itself.
+below can have no more edges: each is looked up in a register of finished states, and is replaced by its equal or becomes a new state.
 
-An edge is label << 40 | accept << 32 | target. `accept` says that a word ends with this edge, so the states themselves carry nothing
-and two states are equal when their edges are. Targets are state numbers: 0 is the state without edges, children have lower numbers than
-their parents, the root has the highest.
+An edge is label << 40 | accepts << 32 | target (layout.h). `accepts` says that a word ends with this edge, so the states themselves carry
+nothing, and two states are equal when their edges are. Targets are state numbers: 0 is the state without edges, children have lower numbers
+than their parents, the root has the highest.
 """
 
 from array import array
@@ -18,13 +18,26 @@ else:
     from wsdict.kernels import shim as cython
 
 if cython.compiled:
-    from cython.cimports.wsdict.kernels.bits import free, resize
+    from cython.cimports.wsdict.kernels.bits import append_numbers, const_ptr, free, mix, ptr, resize, slot_of
+    from cython.cimports.wsdict.kernels.layout import (
+        edge_accepts,
+        edge_target,
+        edge_to,
+        make_edge,
+        register_hash,
+        register_slot,
+        register_state,
+    )
 else:
-    from wsdict.kernels.bits import free, resize
+    from wsdict.kernels.bits import append_numbers, const_ptr, free, mix, ptr, resize, slot_of
+    from wsdict.kernels.layout import edge_accepts, edge_target, edge_to, make_edge, register_hash, register_slot, register_state
 
 compiled: bool = cython.compiled
 
 Label = cython.fused_type(cython.uchar, cython.ushort)
+
+ROOM = 1024  # states, edges and labels of a path that there is room for at first
+SLOTS = 4096  # of the register at first: a power of two
 
 Builder = cython.struct(
     edges=cython.pointer(cython.ulonglong),  # of the finished states, one state after another
@@ -32,8 +45,8 @@ Builder = cython.struct(
     first=cython.pointer(cython.uint),  # where each state's edges begin
     state_room=cython.Py_ssize_t,
     states=cython.uint,
-    slots=cython.pointer(cython.ulonglong),  # the register, open addressing: hash << 32 | state, 0 for an empty slot
-    slot_mask=cython.uint,
+    slots=cython.pointer(cython.ulonglong),  # the register of finished states, by open addressing
+    slot_mask=cython.uint,  # the number of slots - 1
     path=cython.pointer(cython.ulonglong),  # edges so far of the open states, root first
     start=cython.pointer(cython.uint),  # where each open state's edges begin in `path`
     path_room=cython.Py_ssize_t,
@@ -48,13 +61,10 @@ Builder = cython.struct(
 @cython.nogil
 @cython.exceptval(check=False)
 def finish(b: cython.pointer(Builder), k: cython.uint, end: cython.uint) -> cython.uint:
-    """The number of the state whose edges are path[k:end]: an equal state's, or a new one. 0: no memory."""
+    """The number of the state whose edges are path[k:end]: an equal state's, or a new one. 0: out of memory."""
     path: cython.pointer(cython.ulonglong) = b.path
     edges: cython.pointer(cython.ulonglong) = b.edges
     h: cython.ulonglong = 0
-    low: cython.ulonglong = 0xFFFFFFFF  # a literal over 31 bits must be a typed name, or it becomes a Python object
-    all64: cython.ulonglong = 0xFFFFFFFFFFFFFFFF  # `& all64` is for plain Python; a C compiler drops it
-    odd: cython.ulonglong = 0x9E3779B97F4A7C15  # 2**64 / golden ratio: multiplicative hashing, Knuth 3, 6.4
     slot: cython.ulonglong
     n: cython.uint = end - k
     i: cython.uint
@@ -62,16 +72,14 @@ def finish(b: cython.pointer(Builder), k: cython.uint, end: cython.uint) -> cyth
     s: cython.uint
     f: cython.uint
     for i in range(k, end):
-        h = (h ^ path[i]) * odd & all64
-        h ^= h >> 29
-    h >>= 32
-    i = h & b.slot_mask
+        h = mix(h, path[i])
+    i = slot_of(h, b.slot_mask)
     while True:
         slot = b.slots[i]
         if slot == 0:
             break
-        if slot >> 32 == h:
-            s = slot & low
+        if register_hash(slot) == h >> 32:
+            s = register_state(slot)
             f = b.first[s]
             if b.first[s + 1] - f == n:
                 j = 0
@@ -81,7 +89,7 @@ def finish(b: cython.pointer(Builder), k: cython.uint, end: cython.uint) -> cyth
                     return s
         i = (i + 1) & b.slot_mask
     s = b.states
-    b.slots[i] = h << 32 | s
+    b.slots[i] = register_slot(h, s)
     f = b.first[s]
     if f + n > b.edge_room:
         b.edge_room = (f + n) * 3 // 2
@@ -97,7 +105,7 @@ def finish(b: cython.pointer(Builder), k: cython.uint, end: cython.uint) -> cyth
         if not b.first:
             return 0
     b.first[s + 1] = f + n
-    if s > b.slot_mask >> 1 and not more_slots(b):
+    if s > b.slot_mask >> 1 and not double_register(b):
         return 0
     return s
 
@@ -105,8 +113,8 @@ def finish(b: cython.pointer(Builder), k: cython.uint, end: cython.uint) -> cyth
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def more_slots(b: cython.pointer(Builder)) -> cython.bint:
-    """A register twice as long. False: no memory."""
+def double_register(b: cython.pointer(Builder)) -> cython.bint:
+    """Make room for twice as many slots. False: out of memory."""
     old: cython.pointer(cython.ulonglong) = b.slots
     n: cython.uint = b.slot_mask + 1
     i: cython.uint
@@ -120,7 +128,7 @@ def more_slots(b: cython.pointer(Builder)) -> cython.bint:
         b.slots[i] = 0
     for i in range(n):
         if old[i]:
-            j = (old[i] >> 32) & b.slot_mask
+            j = register_hash(old[i]) & b.slot_mask
             while b.slots[j]:
                 j = (j + 1) & b.slot_mask
             b.slots[j] = old[i]
@@ -137,7 +145,7 @@ def add_words(
     starts: cython.pointer(cython.const[cython.uint]),
     n: cython.Py_ssize_t,
 ) -> cython.Py_ssize_t:
-    """Minimize n words. Gives n, the number of the first word that is before its predecessor, or -1 for no memory."""
+    """Minimize n words. Returns n, the number of the first word that is less than the word before it, or -1: out of memory."""
     i: cython.Py_ssize_t
     at: cython.Py_ssize_t
     last: cython.Py_ssize_t
@@ -146,8 +154,6 @@ def add_words(
     s: cython.uint
     depth: cython.uint = 0  # letters of the word before
     top: cython.uint = 0  # end of `path`
-    label: cython.ulonglong
-    one: cython.ulonglong = 1
     for i in range(n):
         at = starts[i]
         same = 0
@@ -177,12 +183,11 @@ def add_words(
                 b.start = cython.cast(cython.pointer(cython.uint), resize(b.start, b.path_room, cython.sizeof(cython.uint)))
                 if not b.path or not b.start:
                     return -1
-            label = w[at + k]
-            b.path[top] = label << 40
+            b.path[top] = make_edge(w[at + k], 0, 0)
             top += 1
             k += 1
             b.start[k] = top
-        b.path[top - 1] |= one << 32
+        b.path[top - 1] |= make_edge(0, 1, 0)
         depth = k
         b.words += 1
         b.letters += k
@@ -202,19 +207,19 @@ def add_words(
 
 @cython.cfunc
 def begin(b: cython.pointer(Builder)) -> object:
-    """Room to begin with, and the state without edges. What could not be had is_ready tells."""
+    """Initial room, and the state without edges. If memory is short, is_ready is False."""
     i: cython.Py_ssize_t
-    b.edge_room = b.state_room = b.path_room = 1024
+    b.edge_room = b.state_room = b.path_room = ROOM
     b.words = b.letters = b.longest = 0
-    b.edges = cython.cast(cython.pointer(cython.ulonglong), resize(cython.NULL, 1024, cython.sizeof(cython.ulonglong)))
-    b.path = cython.cast(cython.pointer(cython.ulonglong), resize(cython.NULL, 1024, cython.sizeof(cython.ulonglong)))
-    b.slots = cython.cast(cython.pointer(cython.ulonglong), resize(cython.NULL, 4096, cython.sizeof(cython.ulonglong)))
-    b.first = cython.cast(cython.pointer(cython.uint), resize(cython.NULL, 1024, cython.sizeof(cython.uint)))
-    b.start = cython.cast(cython.pointer(cython.uint), resize(cython.NULL, 1024, cython.sizeof(cython.uint)))
+    b.edges = cython.cast(cython.pointer(cython.ulonglong), resize(cython.NULL, ROOM, cython.sizeof(cython.ulonglong)))
+    b.path = cython.cast(cython.pointer(cython.ulonglong), resize(cython.NULL, ROOM, cython.sizeof(cython.ulonglong)))
+    b.slots = cython.cast(cython.pointer(cython.ulonglong), resize(cython.NULL, SLOTS, cython.sizeof(cython.ulonglong)))
+    b.first = cython.cast(cython.pointer(cython.uint), resize(cython.NULL, ROOM, cython.sizeof(cython.uint)))
+    b.start = cython.cast(cython.pointer(cython.uint), resize(cython.NULL, ROOM, cython.sizeof(cython.uint)))
     if is_ready(b):
-        for i in range(4096):
+        b.slot_mask = SLOTS - 1
+        for i in range(b.slot_mask + 1):
             b.slots[i] = 0
-        b.slot_mask = 4095
         b.first[0] = b.first[1] = 0
         b.states = 1
         b.start[0] = 0
@@ -234,12 +239,8 @@ def finished(b: cython.pointer(Builder)) -> tuple:
     """(first, edges) of the states so far."""
     first = array("I")
     edges = array("Q")
-    if cython.compiled:
-        first.frombytes(cython.cast(cython.p_char, b.first)[: 4 * (cython.cast(cython.Py_ssize_t, b.states) + 1)])
-        edges.frombytes(cython.cast(cython.p_char, b.edges)[: 8 * cython.cast(cython.Py_ssize_t, b.first[b.states])])
-    else:
-        first.extend(b.first[: b.states + 1])
-        edges.extend(b.edges[: b.first[b.states]])
+    append_numbers(first, b.first, b.states + 1, cython.sizeof(cython.uint))
+    append_numbers(edges, b.edges, b.first[b.states], cython.sizeof(cython.ulonglong))
     return first, edges
 
 
@@ -256,9 +257,9 @@ def end(b: cython.pointer(Builder)) -> object:
 def minimize(labels, starts: cython.const[cython.uint][::1], n: cython.Py_ssize_t) -> tuple:
     """The minimal automaton of the n words that begin at `starts` in `labels` (1 or 2 bytes each, 0 ends a word), in order.
 
-    Gives (first, edges, words, letters, longest): state s has edges[first[s]:first[s + 1]], labels rising; words that are equal to the
-    one before are not counted again.
-    Raises ValueError for words out of order. O(labels) time; 16 to 40 bytes an edge of working memory.
+    Returns (first, edges, words, letters, longest): state s has edges[first[s]:first[s + 1]], labels in ascending order; a word that is
+    equal to the one before it is not counted. No word may be empty.
+    Raises ValueError for words out of order. O(labels) time; 16 to 40 bytes per edge of working memory.
     """
     builder: Builder = cython.declare(Builder)
     b: cython.pointer(Builder) = cython.address(builder)
@@ -270,16 +271,14 @@ def minimize(labels, starts: cython.const[cython.uint][::1], n: cython.Py_ssize_
     begin(b)
     try:
         if is_ready(b):
-            if not cython.compiled:
-                done = add_words(b, labels, starts, n)
-            elif labels.itemsize == 1:
+            if labels.itemsize == 1:
                 narrow = labels
                 with cython.nogil:
-                    done = add_words(b, cython.address(narrow[0]), cython.address(starts[0]), n)
+                    done = add_words(b, const_ptr(narrow), const_ptr(starts), n)
             else:
                 wide = labels
                 with cython.nogil:
-                    done = add_words(b, cython.address(wide[0]), cython.address(starts[0]), n)
+                    done = add_words(b, const_ptr(wide), const_ptr(starts), n)
         if done < 0:
             raise MemoryError
         if done < n:
@@ -300,11 +299,10 @@ def merge_states(
     n: cython.Py_ssize_t,
     same: cython.pointer(cython.uint),
 ) -> cython.bint:
-    """Register n states; same[s] is the number of the one that stands for s. False: no memory."""
+    """Register n states; same[s] is the number of the one that replaces s. False: out of memory."""
     s: cython.Py_ssize_t
     k: cython.uint
     top: cython.uint
-    low: cython.ulonglong = 0xFFFFFFFF
     for s in range(1, n):
         top = 0
         for k in range(first[s], first[s + 1]):
@@ -313,7 +311,7 @@ def merge_states(
                 b.path = cython.cast(cython.pointer(cython.ulonglong), resize(b.path, b.path_room, cython.sizeof(cython.ulonglong)))
                 if not b.path:
                     return False
-            b.path[top] = edges[k] >> 32 << 32 | same[edges[k] & low]
+            b.path[top] = edge_to(edges[k], same[edge_target(edges[k])])
             top += 1
         same[s] = finish(b, 0, top)
         if not same[s]:
@@ -336,11 +334,8 @@ def merge(first: cython.const[cython.uint][::1], edges: cython.const[cython.ulon
     begin(b)
     try:
         if is_ready(b):
-            if not cython.compiled:
-                done = merge_states(b, first, edges, n, same)
-            else:
-                with cython.nogil:
-                    done = merge_states(b, cython.address(first[0]), cython.address(edges[0]), n, cython.address(same[0]))
+            with cython.nogil:
+                done = merge_states(b, const_ptr(first), const_ptr(edges), n, ptr(same))
         if not done:
             raise MemoryError
         return finished(b)
@@ -363,16 +358,15 @@ def measure_states(
     k: cython.uint
     t: cython.uint
     more: cython.ulonglong
-    low: cython.ulonglong = 0xFFFFFFFF
     for s in range(1, n):
         for k in range(first[s], first[s + 1]):
-            t = edges[k] & low
-            more = words[t] + ((edges[k] >> 32) & 1)
+            t = edge_target(edges[k])
+            more = words[t] + edge_accepts(edges[k])
             words[s] += more
             letters[s] += letters[t] + more
             if longest[t] >= longest[s]:
                 longest[s] = longest[t] + 1
-        if words[s] > low:
+        if words[s] >> 32:
             return False
     return True
 
@@ -385,18 +379,8 @@ def measure(first: cython.const[cython.uint][::1], edges: cython.const[cython.ul
     longest: cython.uint[::1] = array("I", bytes(4 * n))
     sound: cython.bint = True
     if n > 1:
-        if not cython.compiled:
-            sound = measure_states(first, edges, n, words, letters, longest)
-        else:
-            with cython.nogil:
-                sound = measure_states(
-                    cython.address(first[0]),
-                    cython.address(edges[0]),
-                    n,
-                    cython.address(words[0]),
-                    cython.address(letters[0]),
-                    cython.address(longest[0]),
-                )
+        with cython.nogil:
+            sound = measure_states(const_ptr(first), const_ptr(edges), n, ptr(words), ptr(letters), ptr(longest))
     if not sound:
         return 2**32, 0, 0
     return words[n - 1], letters[n - 1], longest[n - 1]
@@ -413,14 +397,13 @@ def classic_edges(
     states: cython.pointer(cython.Py_ssize_t),
 ) -> cython.Py_ssize_t:
     i: cython.Py_ssize_t
-    low: cython.ulonglong = 0xFFFFFFFF
     target: cython.uint
-    bit: cython.uchar
+    bit: cython.uchar  # of the state at an edge: 1, or 2 where the edge accepts
     total: cython.Py_ssize_t = first[n] - first[n - 1]
     states[0] = 1
     for i in range(first[n]):
-        target = edges[i] & low
-        bit = 2 if edges[i] >> 32 & 1 else 1
+        target = edge_target(edges[i])
+        bit = 1 << edge_accepts(edges[i])
         if not reached[target] & bit:
             reached[target] |= bit
             states[0] += 1
@@ -439,9 +422,6 @@ def classic_size(first: cython.const[cython.uint][::1], edges: cython.const[cyth
     total: cython.Py_ssize_t
     if len(edges) == 0:
         return 1, 0
-    if not cython.compiled:
-        total = classic_edges(first, edges, n, reached, states)
-    else:
-        with cython.nogil:
-            total = classic_edges(cython.address(first[0]), cython.address(edges[0]), n, cython.address(reached[0]), states)
+    with cython.nogil:
+        total = classic_edges(const_ptr(first), const_ptr(edges), n, ptr(reached), states)
     return states[0], total

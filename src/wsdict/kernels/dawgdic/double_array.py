@@ -1,11 +1,11 @@
-"""An automaton over bytes laid out as a double array in the way of dawgdic. The layout is drawn in representations/dawgdic.py.
+"""An automaton over bytes written as a double array as dawgdic does. The layout is drawn in representations/dawgdic.py.
 
 Aoe: An efficient digital search algorithm by using a double-array structure, IEEE Transactions on Software Engineering 15(9), 1989;
 Yata, Morita, Fuketa, Aoe: Fast string matching with space-efficient word graphs, 2008 (dawgdic).
 
-A state's children lie at base ^ byte for each of its bytes, all in one block of 256 units. What is looked for is a base that no other state
-has, with all these units free. In a block all 256 bases are tried at once: the free units are 256 bits, which a byte permutes (i becomes
-i ^ byte), and the AND over the state's bytes leaves the bases that fit.
+A state's children are at base ^ byte for each of its bytes, all in one block of 256 units. So each state needs a base that no other state
+has, with all these units free. All 256 bases of a block are tried at once: the free units are 256 bits, which a byte permutes (i becomes
+i ^ byte), and the AND over the state's bytes has the bases that fit.
 """
 
 from array import array
@@ -17,24 +17,54 @@ else:
     from wsdict.kernels import shim as cython
 
 if cython.compiled:
-    from cython.cimports.wsdict.kernels.bits import free, low32, resize
+    from cython.cimports.wsdict.kernels.bits import append_numbers, const_ptr, ctz, free, low32, low64, ptr, resize
+    from cython.cimports.wsdict.kernels.layout import (
+        BLOCK_NUMBERS,
+        BLOCK_UNITS,
+        MOST_COPIES,
+        MOST_OPEN,
+        OFFSET_BITS,
+        bit64,
+        edge_accepts,
+        edge_label,
+        edge_target,
+        has64,
+        make_offset,
+        make_unit,
+        make_value,
+    )
 else:
-    from wsdict.kernels.bits import free, low32, resize
+    from wsdict.kernels.bits import append_numbers, const_ptr, ctz, free, low32, low64, ptr, resize
+    from wsdict.kernels.layout import (
+        BLOCK_NUMBERS,
+        BLOCK_UNITS,
+        MOST_COPIES,
+        MOST_OPEN,
+        OFFSET_BITS,
+        bit64,
+        edge_accepts,
+        edge_label,
+        edge_target,
+        has64,
+        make_offset,
+        make_unit,
+        make_value,
+    )
 
 compiled: bool = cython.compiled
 
 Layout = cython.struct(
     units=cython.pointer(cython.uint),
     after=cython.pointer(cython.uint),  # the next unit that leads to the same state, 0 for none
-    cells=cython.pointer(cython.ulonglong),  # free units, 4 numbers a block
-    bases=cython.pointer(cython.ulonglong),  # free bases, likewise
-    left=cython.pointer(cython.uint),  # free units of each block, in number
+    cells=cython.pointer(cython.ulonglong),  # the free units as bits, BLOCK_NUMBERS per block
+    bases=cython.pointer(cython.ulonglong),  # the free bases, likewise
+    left=cython.pointer(cython.uint),  # the number of free units of each block
     blocks=cython.uint,
     room=cython.uint,
-    open=cython.uint[16],  # the blocks that are tried, oldest first
+    open=cython.uint[MOST_OPEN],  # the blocks that are tried, oldest first
     opened=cython.uint,
     head=cython.pointer(cython.uint),  # by state: the last unit that leads to it, 0 for none
-    copies=cython.uint[1024],  # bases of the state that is being laid
+    copies=cython.uint[MOST_COPIES],  # bases of the state that is being written
 )
 
 
@@ -44,7 +74,6 @@ Layout = cython.struct(
 @cython.exceptval(check=False)
 def permuted(x: cython.ulonglong, by: cython.uint) -> cython.ulonglong:
     """Bit i of x as bit i ^ by."""
-    all64: cython.ulonglong = 0xFFFFFFFFFFFFFFFF
     ones: cython.ulonglong = 0x5555555555555555
     twos: cython.ulonglong = 0x3333333333333333
     fours: cython.ulonglong = 0x0F0F0F0F0F0F0F0F
@@ -61,32 +90,25 @@ def permuted(x: cython.ulonglong, by: cython.uint) -> cython.ulonglong:
     if by & 16:
         x = (x >> 16) & sixteens | (x & sixteens) << 16
     if by & 32:
-        x = x >> 32 | (x << 32) & all64
+        x = x >> 32 | low64(x << 32)
     return x
 
 
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def lowest(x: cython.pointer(cython.ulonglong), only: cython.int) -> cython.int:
-    """The number of the lowest of 256 bits, or just `only` if that is not negative and set; -1 for none."""
+def lowest(x: cython.pointer(cython.ulonglong), at: cython.size_t, only: cython.int) -> cython.int:
+    """The lowest of the 256 bits from number `at` on, or `only` if that is not negative and set; -1 for none."""
     i: cython.int
-    bit: cython.int
-    low: cython.ulonglong = 0xFFFFFFFF
     y: cython.ulonglong
     if only >= 0:
-        return only if (x[only >> 6] >> (only & 63)) & 1 else -1
-    for i in range(4):
-        y = x[i]
+        return only if has64(x[at + (only >> 6)], only) else -1
+    for i in range(BLOCK_NUMBERS):
+        y = x[at + i]
+        if low32(y):
+            return 64 * i + ctz(low32(y))
         if y:
-            bit = 64 * i
-            if not y & low:
-                y >>= 32
-                bit += 32
-            while not y & 1:
-                y >>= 1
-                bit += 1
-            return bit
+            return 64 * i + 32 + ctz(low32(y >> 32))
     return -1
 
 
@@ -97,62 +119,59 @@ def find(
     l: cython.pointer(Layout), block: cython.uint, bytes_: cython.pointer(cython.uchar), n: cython.uint, only: cython.int
 ) -> cython.int:
     """A base in this block for a state of n bytes, -1 for none."""
-    fit: cython.ulonglong[4] = cython.declare(cython.ulonglong[4])
+    fit: cython.ulonglong[BLOCK_NUMBERS] = cython.declare(cython.ulonglong[BLOCK_NUMBERS])
     some: cython.ulonglong
     i: cython.uint
     k: cython.uint
     if l.left[block] < n:
         return -1
-    for i in range(4):
-        fit[i] = l.bases[4 * block + i]
+    for i in range(BLOCK_NUMBERS):
+        fit[i] = l.bases[BLOCK_NUMBERS * block + i]
     for k in range(n):
         some = 0
-        for i in range(4):
-            fit[i] &= permuted(l.cells[4 * block + (i ^ bytes_[k] >> 6)], bytes_[k] & 63)
+        for i in range(BLOCK_NUMBERS):
+            fit[i] &= permuted(l.cells[BLOCK_NUMBERS * block + (i ^ bytes_[k] >> 6)], bytes_[k] & 63)
             some |= fit[i]
         if not some:
             return -1
-    return lowest(fit, only)
+    return lowest(fit, 0, only)
 
 
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
 def take(l: cython.pointer(Layout), base: cython.uint, bytes_: cython.pointer(cython.uchar), n: cython.uint) -> cython.void:
-    one: cython.ulonglong = 1
-    all64: cython.ulonglong = 0xFFFFFFFFFFFFFFFF
     k: cython.uint
     u: cython.uint
-    l.bases[base >> 6] &= all64 ^ one << (base & 63)
+    l.bases[base >> 6] &= ~bit64(base)
     for k in range(n):
         u = base ^ bytes_[k]
-        l.cells[u >> 6] &= all64 ^ one << (u & 63)
-    l.left[base >> 8] -= n
+        l.cells[u >> 6] &= ~bit64(u)
+    l.left[base // BLOCK_UNITS] -= n
 
 
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def more(l: cython.pointer(Layout)) -> cython.bint:
-    """One block more. False: no memory."""
+def add_block(l: cython.pointer(Layout)) -> cython.bint:
+    """One block more. False: out of memory."""
     i: cython.uint
-    all64: cython.ulonglong = 0xFFFFFFFFFFFFFFFF
     if l.blocks == l.room:
         l.room = l.room * 3 // 2 + 16
-        l.units = cython.cast(cython.pointer(cython.uint), resize(l.units, 256 * l.room, cython.sizeof(cython.uint)))
-        l.after = cython.cast(cython.pointer(cython.uint), resize(l.after, 256 * l.room, cython.sizeof(cython.uint)))
-        l.cells = cython.cast(cython.pointer(cython.ulonglong), resize(l.cells, 4 * l.room, cython.sizeof(cython.ulonglong)))
-        l.bases = cython.cast(cython.pointer(cython.ulonglong), resize(l.bases, 4 * l.room, cython.sizeof(cython.ulonglong)))
+        l.units = cython.cast(cython.pointer(cython.uint), resize(l.units, BLOCK_UNITS * l.room, cython.sizeof(cython.uint)))
+        l.after = cython.cast(cython.pointer(cython.uint), resize(l.after, BLOCK_UNITS * l.room, cython.sizeof(cython.uint)))
+        l.cells = cython.cast(cython.pointer(cython.ulonglong), resize(l.cells, BLOCK_NUMBERS * l.room, cython.sizeof(cython.ulonglong)))
+        l.bases = cython.cast(cython.pointer(cython.ulonglong), resize(l.bases, BLOCK_NUMBERS * l.room, cython.sizeof(cython.ulonglong)))
         l.left = cython.cast(cython.pointer(cython.uint), resize(l.left, l.room, cython.sizeof(cython.uint)))
         if not l.units or not l.after or not l.cells or not l.bases or not l.left:
             return False
-    for i in range(256 * l.blocks, 256 * l.blocks + 256):
+    for i in range(BLOCK_UNITS * l.blocks, BLOCK_UNITS * (l.blocks + 1)):
         l.units[i] = 0
-    for i in range(4 * l.blocks, 4 * l.blocks + 4):
-        l.cells[i] = l.bases[i] = all64
-    l.left[l.blocks] = 256
-    if l.opened == 16:
-        shut(l, 0)
+    for i in range(BLOCK_NUMBERS * l.blocks, BLOCK_NUMBERS * (l.blocks + 1)):
+        l.cells[i] = l.bases[i] = 0xFFFFFFFFFFFFFFFF
+    l.left[l.blocks] = BLOCK_UNITS
+    if l.opened == MOST_OPEN:
+        close_block(l, 0)
     l.open[l.opened] = l.blocks
     l.opened += 1
     l.blocks += 1
@@ -162,7 +181,7 @@ def more(l: cython.pointer(Layout)) -> cython.bint:
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def shut(l: cython.pointer(Layout), i: cython.uint) -> cython.void:
+def close_block(l: cython.pointer(Layout), i: cython.uint) -> cython.void:
     l.opened -= 1
     while i < l.opened:
         l.open[i] = l.open[i + 1]
@@ -175,33 +194,33 @@ def shut(l: cython.pointer(Layout), i: cython.uint) -> cython.void:
 def place(
     l: cython.pointer(Layout), parent: cython.uint, bytes_: cython.pointer(cython.uchar), n: cython.uint, reach: cython.uint
 ) -> cython.longlong:
-    """Take a base that the parent's unit can name, for a state of n bytes. -1: no memory."""
+    """Take a base that the parent's unit can express, for a state of n bytes. -1: out of memory."""
     i: cython.uint = 0
     only: cython.int
     block: cython.uint
     base: cython.int
     while i < l.opened:
         block = l.open[i]
-        only = -1 if (block << 8 ^ parent) >> reach == 0 else parent & 255
+        only = -1 if (block * BLOCK_UNITS ^ parent) >> reach == 0 else parent % BLOCK_UNITS
         base = find(l, block, bytes_, n, only)
         if base >= 0:
-            take(l, block << 8 | base, bytes_, n)
+            take(l, block * BLOCK_UNITS + base, bytes_, n)
             if l.left[block] == 0:
-                shut(l, i)
-            return block << 8 | base
+                close_block(l, i)
+            return block * BLOCK_UNITS + base
         i += 1
     block = l.blocks
-    if not more(l):
+    if not add_block(l):
         return -1
-    base = find(l, block, bytes_, n, parent & 255)
-    take(l, block << 8 | base, bytes_, n)
-    return block << 8 | base
+    base = find(l, block, bytes_, n, parent % BLOCK_UNITS)
+    take(l, block * BLOCK_UNITS + base, bytes_, n)
+    return block * BLOCK_UNITS + base
 
 
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def lay_state(
+def write_state(
     l: cython.pointer(Layout),
     first: cython.pointer(cython.const[cython.uint]),
     edges: cython.pointer(cython.const[cython.ulonglong]),
@@ -210,16 +229,13 @@ def lay_state(
     parent: cython.uint,
     reach: cython.uint,
 ) -> cython.bint:
-    """Lay a state for all units that lead to it, the first of them `parent`. False: no memory."""
-    low: cython.ulonglong = 0xFFFFFFFF
-    leaf: cython.uint = 0x80000000
+    """Write a state for all units that lead to it, the first of them `parent`. False: out of memory."""
     bytes_: cython.uchar[256] = cython.declare(cython.uchar[256])
     n: cython.uint = 0
     copies: cython.uint = 0
     i: cython.uint
     k: cython.uint
     target: cython.uint
-    offset: cython.uint
     base: cython.longlong
     unit: cython.uint
     newest: cython.uint
@@ -228,16 +244,16 @@ def lay_state(
         bytes_[0] = 0
         n = 1
     for k in range(first[s], first[s + 1]):
-        bytes_[n] = edges[k] >> 40
+        bytes_[n] = edge_label(edges[k])
         n += 1
-    # Parents far from the open blocks come first: where their lowest byte is right for them, any parent near those blocks has it too.
+    # Parents far from the open blocks come first: a base with the lowest byte that they need is one that any parent near those blocks can use too.
     newest = l.blocks - 1
     for near in range(2):
         unit = parent
         while True:
-            if ((newest << 8 ^ unit) >> reach == 0) == near:
+            if ((newest * BLOCK_UNITS ^ unit) >> reach == 0) == near:
                 i = 0
-                while i < copies and (l.copies[i] ^ unit) >> reach and (l.copies[i] ^ unit) & 255:
+                while i < copies and (l.copies[i] ^ unit) >> reach and (l.copies[i] ^ unit) % BLOCK_UNITS:
                     i += 1
                 if i < copies:
                     base = l.copies[i]
@@ -246,19 +262,18 @@ def lay_state(
                     if base < 0:
                         return False
                     if ends:
-                        l.units[base] = leaf
+                        l.units[base] = make_value(0)
                     for k in range(first[s], first[s + 1]):
-                        i = base ^ edges[k] >> 40
-                        target = edges[k] & low
-                        l.units[i] = edges[k] >> 40 | (edges[k] >> 32 & 1) << 8
+                        i = base ^ edge_label(edges[k])
+                        target = edge_target(edges[k])
+                        l.units[i] = make_unit(edge_label(edges[k]), edge_accepts(edges[k]))
                         l.after[i] = l.head[target]
                         l.head[target] = i
-                    if copies == 1024:
+                    if copies == MOST_COPIES:
                         copies = 0
                     l.copies[copies] = base
                     copies += 1
-                offset = base ^ unit
-                l.units[unit] |= offset << 10 if offset >> 21 == 0 else low32(offset << 2) | 0x200
+                l.units[unit] |= make_offset(base ^ unit)
             if unit:
                 unit = l.after[unit]
             if unit == 0:
@@ -269,7 +284,7 @@ def lay_state(
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def lay(
+def write(
     l: cython.pointer(Layout),
     first: cython.pointer(cython.const[cython.uint]),
     edges: cython.pointer(cython.const[cython.ulonglong]),
@@ -277,43 +292,41 @@ def lay(
     ends: cython.pointer(cython.uchar),
     reach: cython.uint,
 ) -> cython.bint:
-    """Lay all states, parents before children: a base is chosen when every unit is known that must be able to name it. False: no memory."""
-    low: cython.ulonglong = 0xFFFFFFFF
-    one: cython.ulonglong = 1
+    """Write all states, parents before children: a base is chosen once all units are known that must express it. False: out of memory."""
     s: cython.Py_ssize_t = n
     i: cython.uint
     block: cython.uint
     base: cython.int
-    if not more(l):
+    if not add_block(l):
         return False
-    l.cells[0] ^= one  # the root's unit
-    l.bases[0] ^= one  # its base would make a NUL lead to the root
-    l.left[0] = 255
+    l.cells[0] &= ~bit64(0)  # the root's unit
+    l.bases[0] &= ~bit64(0)  # with base 0 a NUL would lead to the root
+    l.left[0] -= 1
     for i in range(first[n]):
-        if (edges[i] >> 32) & 1:
-            ends[edges[i] & low] = 1
+        if edge_accepts(edges[i]):
+            ends[edge_target(edges[i])] = 1
     if n == 1:
-        l.units[0] = 1 << 10
-        l.bases[0] ^= one << 1
+        l.units[0] = make_offset(1)
+        l.bases[0] &= ~bit64(1)
     else:
         while s > 0:
             s -= 1
-            if (s == n - 1 or l.head[s]) and not lay_state(l, first, edges, s, ends[s], l.head[s], reach):
+            if (s == n - 1 or l.head[s]) and not write_state(l, first, edges, s, ends[s], l.head[s], reach):
                 return False
     for block in range(l.blocks):
-        if l.left[block]:  # units that are left get labels by which only a base that nobody has could lead to them
-            base = lowest(cython.address(l.bases[4 * block]) if cython.compiled else l.bases[4 * block : 4 * block + 4], -1)
-            for i in range(256):
-                if (l.cells[4 * block + (i >> 6)] >> (i & 63)) & 1:
-                    l.units[256 * block + i] = i ^ base
+        if l.left[block]:  # free units get bytes by which only a base that no state has could lead to them
+            base = lowest(l.bases, BLOCK_NUMBERS * block, -1)
+            for i in range(BLOCK_UNITS):
+                if has64(l.cells[BLOCK_NUMBERS * block + (i >> 6)], i):
+                    l.units[BLOCK_UNITS * block + i] = make_unit(i ^ base, 0)
     return True
 
 
-def double_array(first: cython.const[cython.uint][::1], edges: cython.const[cython.ulonglong][::1], reach: cython.uint = 21):
-    """The units of a minimal automaton over bytes, as an array of 4-byte numbers. O(edges) on the average.
+def double_array(first: cython.const[cython.uint][::1], edges: cython.const[cython.ulonglong][::1], reach: cython.uint = OFFSET_BITS):
+    """The units of a minimal automaton over bytes, as an array of 4-byte numbers. O(edges) on average.
 
-    reach: units whose numbers differ in lower bits only can name each other as they please; others want the same lowest byte, and a state
-    that is led to from several such regions is laid several times.
+    reach: units whose numbers differ only in this many lower bits can have any offset between them; others need the same lowest byte, and a
+    state with edges from several such regions is written several times.
     """
     layout: Layout = cython.declare(Layout)
     l: cython.pointer(Layout) = cython.address(layout)
@@ -324,28 +337,14 @@ def double_array(first: cython.const[cython.uint][::1], edges: cython.const[cyth
     l.units = l.after = l.left = cython.NULL
     l.cells = l.bases = cython.NULL
     l.blocks = l.room = l.opened = 0
+    l.head = ptr(head)
     try:
-        if not cython.compiled:
-            l.head = head
-            done = lay(l, first, edges, n, ends, reach)
-        else:
-            l.head = cython.address(head[0])
-            with cython.nogil:
-                done = lay(
-                    l,
-                    cython.address(first[0]),
-                    cython.address(edges[0]) if n > 1 else cython.NULL,
-                    n,
-                    cython.address(ends[0]),
-                    reach,
-                )
+        with cython.nogil:
+            done = write(l, const_ptr(first), const_ptr(edges), n, ptr(ends), reach)
         if not done:
             raise MemoryError
         result = array("I")
-        if cython.compiled:
-            result.frombytes(cython.cast(cython.p_char, l.units)[: 1024 * cython.cast(cython.Py_ssize_t, l.blocks)])
-        else:
-            result.extend(l.units[: 256 * l.blocks])
+        append_numbers(result, l.units, BLOCK_UNITS * l.blocks, cython.sizeof(cython.uint))
         return result
     finally:
         free(l.units)

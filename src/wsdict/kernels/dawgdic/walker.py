@@ -1,6 +1,6 @@
-"""The double array of dawgdic, stepped through letter by letter, and read as a whole. Its layout is drawn in representations/dawgdic.py.
+"""The double array of dawgdic: a walker, letter by letter, and a reader of the whole array. Its layout is drawn in representations/dawgdic.py.
 
-A position is the number of the unit that the last byte of a letter led to.
+A position is the number of the unit that the last byte of a letter leads to.
 """
 
 from array import array
@@ -12,23 +12,77 @@ else:
     from wsdict.kernels import shim as cython
 
 if cython.compiled:
-    from cython.cimports.wsdict.kernels.bits import free, resize
+    from cython.cimports.wsdict.kernels.bits import append_numbers, const_ptr, free, ptr, resize
+    from cython.cimports.wsdict.kernels.layout import (
+        CODE_BYTES,
+        MOST_LETTERS,
+        UNITS_CYCLE,
+        UNITS_DEAD_END,
+        UNITS_NOT_UTF8,
+        UNITS_OUTSIDE,
+        UNITS_SOUND,
+        UNITS_TOO_MANY_EDGES,
+        UNITS_TOO_MANY_LETTERS,
+        code_byte,
+        code_head,
+        is_scalar,
+        make_edge,
+        unit_accepts,
+        unit_byte,
+        unit_has_byte,
+        unit_is_value,
+        unit_offset,
+        unit_value,
+        utf8_first,
+        utf8_is_next,
+        utf8_least,
+        utf8_more,
+        utf8_next,
+    )
     from cython.cimports.wsdict.kernels.steps.stepper import Stepper
 else:
-    from wsdict.kernels.bits import free, resize
+    from wsdict.kernels.bits import append_numbers, const_ptr, free, ptr, resize
+    from wsdict.kernels.layout import (
+        CODE_BYTES,
+        MOST_LETTERS,
+        UNITS_CYCLE,
+        UNITS_DEAD_END,
+        UNITS_NOT_UTF8,
+        UNITS_OUTSIDE,
+        UNITS_SOUND,
+        UNITS_TOO_MANY_EDGES,
+        UNITS_TOO_MANY_LETTERS,
+        code_byte,
+        code_head,
+        is_scalar,
+        make_edge,
+        unit_accepts,
+        unit_byte,
+        unit_has_byte,
+        unit_is_value,
+        unit_offset,
+        unit_value,
+        utf8_first,
+        utf8_is_next,
+        utf8_least,
+        utf8_more,
+        utf8_next,
+    )
     from wsdict.kernels.steps.stepper import Stepper
 
 compiled: bool = cython.compiled
 
-FLAWS = (
-    "",
-    "a unit leads out of the file",
-    "an edge leads back to where it came from",
-    "a path ends without a word",
-    "its keys are not UTF-8",
-    "its edges unfold to more than a file of its size should have",
-    "a state has more letters than a dictionary can have",
-)
+ROOM = 1024  # states, edges and open bases that there is room for at first
+OPEN_STATE = 0xFFFFFFFF  # the number of a base whose children are not finished
+FLAWS = {
+    UNITS_SOUND: "",
+    UNITS_OUTSIDE: "a unit points outside the file",
+    UNITS_CYCLE: "its edges form a cycle",
+    UNITS_DEAD_END: "a path ends without a word",
+    UNITS_NOT_UTF8: "its keys are not UTF-8",
+    UNITS_TOO_MANY_EDGES: "its edges unfold to more than a file of its size should have",
+    UNITS_TOO_MANY_LETTERS: "a state has more letters than a dictionary can have",
+}
 
 
 @cython.cfunc
@@ -36,16 +90,16 @@ FLAWS = (
 @cython.nogil
 @cython.exceptval(check=False)
 def base_of(units: cython.pointer(cython.const[cython.uint]), u: cython.ulonglong) -> cython.ulonglong:
-    """Where the children of a unit lie, each at this ^ its byte."""
-    unit: cython.ulonglong = units[u]
-    return u ^ ((unit >> 10 & 0x1FFFFF) << (8 if unit & 0x200 else 0))
+    """The base of a unit: its child with some byte is the unit base ^ byte, if that exists."""
+    return u ^ unit_offset(units[u])
 
 
 @cython.cclass
 class DawgdicWalker(Stepper):
-    """codes[l] is the letter with label l in UTF-8, its first byte lowest. separator: the byte behind a key where its payload begins, 0 for none.
+    """codes[l] is the letter with label l in UTF-8, its first byte lowest. separator: the byte between a key and its payload, 0 for none.
 
-    guide: each unit's first child and next sibling, by which edges are found without trying every letter; it may be empty.
+    guide: two bytes per unit, those of its first child and of its next sibling: with them edges are found without trying every letter. It
+    may be empty.
     """
 
     array_: cython.const[cython.uint][::1]
@@ -57,7 +111,7 @@ class DawgdicWalker(Stepper):
     c: cython.pointer(cython.const[cython.uint])
     skip: cython.pointer(cython.const[cython.uint])
     g: cython.pointer(cython.const[cython.uchar])
-    limit: cython.ulonglong  # units
+    limit: cython.ulonglong  # the number of units
     separator: cython.uint
 
     def __init__(
@@ -80,23 +134,19 @@ class DawgdicWalker(Stepper):
         self.guide_ = guide if self.guided else bytes(2)
         self.limit = len(units)
         self.separator = separator
-        if not cython.compiled:
-            self.u, self.c, self.skip, self.g = self.array_, self.codes_, self.skips_, self.guide_
-        else:
-            self.u = cython.address(self.array_[0])
-            self.c = cython.address(self.codes_[0])
-            self.skip = cython.address(self.skips_[0])
-            self.g = cython.address(self.guide_[0])
+        self.u = const_ptr(self.array_)
+        self.c = const_ptr(self.codes_)
+        self.skip = const_ptr(self.skips_)
+        self.g = const_ptr(self.guide_)
 
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
     def child(self, position: cython.ulonglong, label: cython.uint) -> cython.ulonglong:
         code: cython.uint = self.c[label]
-        value: cython.uint = 0x80000000
         while code:
-            position = base_of(self.u, position) ^ code & 255
-            if position >= self.limit or self.u[position] & (value | 255) != code & 255:
+            position = base_of(self.u, position) ^ code_byte(code, 0)
+            if position >= self.limit or not unit_has_byte(self.u[position], code_byte(code, 0)):
                 return 0
             code >>= 8
         return position
@@ -105,11 +155,10 @@ class DawgdicWalker(Stepper):
     @cython.nogil
     @cython.exceptval(check=False)
     def accepting(self, position: cython.ulonglong) -> cython.bint:
-        value: cython.uint = 0x80000000
         if self.separator:
             position = base_of(self.u, position) ^ self.separator
-            return position < self.limit and self.u[position] & (value | 255) == self.separator
-        return (self.u[position] >> 8) & 1
+            return position < self.limit and unit_has_byte(self.u[position], self.separator)
+        return unit_accepts(self.u[position])
 
     @cython.cfunc
     @cython.nogil
@@ -117,13 +166,12 @@ class DawgdicWalker(Stepper):
     def fan_into(
         self, position: cython.ulonglong, labels: cython.pointer(cython.uint), positions: cython.pointer(cython.ulonglong)
     ) -> cython.Py_ssize_t:
-        """By the guide; else it tries the letters in order, and where a byte leads nowhere, passes over all letters that begin so."""
+        """With the guide if there is one; else all letters are tried in order, and where a byte leads nowhere, all that begin so are skipped."""
         n: cython.Py_ssize_t = 0
         label: cython.uint = 1
         code: cython.uint
         depth: cython.uint
         at: cython.ulonglong
-        value: cython.uint = 0x80000000
         if self.guided:
             return self.follow(position, 0, 0, 0, 0, labels, positions, 0)
         while label < self.bound:
@@ -131,13 +179,13 @@ class DawgdicWalker(Stepper):
             at = position
             depth = 0
             while code:
-                at = base_of(self.u, at) ^ code & 255
-                if at >= self.limit or self.u[at] & (value | 255) != code & 255:
+                at = base_of(self.u, at) ^ code_byte(code, 0)
+                if at >= self.limit or not unit_has_byte(self.u[at], code_byte(code, 0)):
                     break
                 code >>= 8
                 depth += 1
             if code:
-                label = self.skip[4 * label + depth]
+                label = self.skip[CODE_BYTES * label + depth]
             else:
                 if at:
                     labels[n] = label
@@ -153,14 +201,14 @@ class DawgdicWalker(Stepper):
         self,
         unit: cython.ulonglong,
         depth: cython.uint,
-        more: cython.uint,
+        more: cython.int,
         code: cython.uint,
         point: cython.uint,
         labels: cython.pointer(cython.uint),
         positions: cython.pointer(cython.ulonglong),
         n: cython.Py_ssize_t,
     ) -> cython.Py_ssize_t:
-        """Add the letters that go on from a unit by the guide, `depth` of their bytes before it and `more` behind. How many there are then."""
+        """Add the letters below a unit by the guide, `depth` of their bytes above it and `more` below. Returns the number of letters then."""
         base: cython.ulonglong = base_of(self.u, unit)
         at: cython.ulonglong
         byte: cython.uint = self.g[2 * unit]
@@ -168,18 +216,17 @@ class DawgdicWalker(Stepper):
         whole: cython.uint
         next_point: cython.uint
         label: cython.uint
-        value: cython.uint = 0x80000000
-        while byte > last:  # or the guide is none
+        while byte > last:  # or the guide is not one
             at = base ^ byte
-            if at >= self.limit or self.u[at] & (value | 255) != byte:
+            if at >= self.limit or not unit_has_byte(self.u[at], byte):
                 break
             last = byte
             whole = code | byte << 8 * depth
             if depth:
-                next_point = point << 6 | byte & 63
+                next_point = utf8_next(point, byte)
             else:
-                more = 1 + (0 if byte < 0x80 else 1 if byte < 0xE0 else 2 if byte < 0xF0 else 3)
-                next_point = byte if more == 1 else byte & (63 >> (more - 1))
+                more = 1 + utf8_more(byte)
+                next_point = utf8_first(byte, more - 1)
             if more > 1:
                 n = self.follow(at, depth + 1, more - 1, whole, next_point, labels, positions, n)
             else:
@@ -199,21 +246,18 @@ class DawgdicWalker(Stepper):
 
 
 def skips(codes: cython.const[cython.uint][::1]):
-    """[4 * l + d] is the first label behind l of a letter that differs from l's in its first d + 1 bytes. O(letters)."""
+    """[CODE_BYTES * l + d] is the first label after l of a letter that differs from l's in its first d + 1 bytes. O(letters)."""
     n: cython.Py_ssize_t = len(codes)
     label: cython.Py_ssize_t = n - 1
     d: cython.int
-    mask: cython.uint
-    all32: cython.uint = 0xFFFFFFFF
-    result = array("I", bytes(16 * n))
+    result = array("I", bytes(4 * CODE_BYTES * n))
     r: cython.uint[::1] = result
     while label > 0:
-        for d in range(4):
-            mask = all32 >> (24 - 8 * d)
-            if label + 1 < n and (codes[label] ^ codes[label + 1]) & mask == 0:
-                r[4 * label + d] = r[4 * label + 4 + d]
+        for d in range(CODE_BYTES):
+            if label + 1 < n and code_head(codes[label], d + 1) == code_head(codes[label + 1], d + 1):
+                r[CODE_BYTES * label + d] = r[CODE_BYTES * (label + 1) + d]
             else:
-                r[4 * label + d] = label + 1
+                r[CODE_BYTES * label + d] = label + 1
         label -= 1
     return result
 
@@ -226,11 +270,11 @@ Reader = cython.struct(
     begins=cython.pointer(cython.uint),  # begins[base]: where its children begin in `children`, in order of their bytes
     children=cython.pointer(cython.uint),
     separator=cython.uint,
-    points=cython.pointer(cython.uint),  # letters that go on from one place
+    points=cython.pointer(cython.uint),  # the letters on the edges of one state
     places=cython.pointer(cython.ulonglong),  # ... and the units they lead to
     flaw=cython.int,
-    leaves=cython.ulonglong,  # edges behind which a key ends
-    separators=cython.ulonglong,  # edges behind which the separator stands
+    leaves=cython.ulonglong,  # edges after which a key ends
+    separators=cython.ulonglong,  # edges after which the separator follows
     least=cython.uint,  # the least and the greatest value of a key
     greatest=cython.uint,
     stack=cython.pointer(cython.ulonglong),
@@ -258,15 +302,15 @@ def gather(
     u: cython.uint
     base: cython.uint
     for i in range(n):
-        if units[i] >> 31 == 0 and units[i] & 255:
-            begins[i ^ units[i] & 255] += 1
+        if not unit_is_value(units[i]) and unit_byte(units[i]):
+            begins[i ^ unit_byte(units[i])] += 1
     for i in range(n):
         begins[i + 1] += begins[i]  # for now: where they end
     i = n
     while i > 0:
         i -= 1
-        if units[i] >> 31 == 0 and units[i] & 255:
-            base = i ^ units[i] & 255
+        if not unit_is_value(units[i]) and unit_byte(units[i]):
+            base = i ^ unit_byte(units[i])
             begins[base] -= 1
             children[begins[base]] = i
     for i in range(n):
@@ -283,49 +327,48 @@ def gather(
 @cython.nogil
 @cython.exceptval(check=False)
 def is_child(r: cython.pointer(Reader), base: cython.ulonglong, byte: cython.uint) -> cython.bint:
-    value: cython.uint = 0x80000000
-    return (base ^ byte) < r.limit and r.units[base ^ byte] & (value | 255) == byte
+    return (base ^ byte) < r.limit and unit_has_byte(r.units[base ^ byte], byte)
 
 
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def tails(
-    r: cython.pointer(Reader), n: cython.Py_ssize_t, unit: cython.ulonglong, point: cython.uint, more: cython.int, low: cython.uint
+def letters_below(
+    r: cython.pointer(Reader), n: cython.Py_ssize_t, unit: cython.ulonglong, point: cython.uint, more: cython.int, least: cython.uint
 ) -> cython.Py_ssize_t:
-    """Add the letters whose first bytes led to a unit: their code points begin with `point`, `more` bytes follow, `low` is the first code point
-    that needs so many. How many letters there are then."""
+    """Add the letters whose first bytes lead to a unit: `point` has the bits of these bytes, `more` bytes follow, and no code point is less
+    than `least`, or fewer bytes would do. Returns the number of letters then."""
     byte: cython.uint
     i: cython.uint
     base: cython.ulonglong = base_of(r.units, unit)
     before: cython.Py_ssize_t = n
     if base >= r.limit:
-        r.flaw = 1
+        r.flaw = UNITS_OUTSIDE
         return n
-    if r.units[unit] >> 8 & 1:
-        r.flaw = 4
+    if unit_accepts(r.units[unit]):
+        r.flaw = UNITS_NOT_UTF8
         return n
     for i in range(r.begins[base], r.begins[base + 1]):
         byte = r.children[i] ^ base
-        if byte >> 6 != 2:
-            r.flaw = 4
+        if not utf8_is_next(byte):
+            r.flaw = UNITS_NOT_UTF8
             return n
         if more > 1:
-            n = tails(r, n, base ^ byte, point << 6 | byte & 63, more - 1, low)
+            n = letters_below(r, n, base ^ byte, utf8_next(point, byte), more - 1, least)
             if r.flaw:
                 return n
         else:
-            r.points[n] = point << 6 | byte & 63
-            if r.points[n] < low or r.points[n] > 0x10FFFF or r.points[n] >> 11 == 27:  # too long, too great, a surrogate
-                r.flaw = 4
+            r.points[n] = utf8_next(point, byte)
+            if r.points[n] < least or not is_scalar(r.points[n]):
+                r.flaw = UNITS_NOT_UTF8
                 return n
-            if n == 65_000:
-                r.flaw = 6
+            if n == MOST_LETTERS:
+                r.flaw = UNITS_TOO_MANY_LETTERS
                 return n
             r.places[n] = base ^ byte
             n += 1
     if n == before:
-        r.flaw = 3
+        r.flaw = UNITS_DEAD_END
     return n
 
 
@@ -333,25 +376,23 @@ def tails(
 @cython.nogil
 @cython.exceptval(check=False)
 def letters_at(r: cython.pointer(Reader), base: cython.ulonglong) -> cython.Py_ssize_t:
-    """Write the letters that go on from a base, rising, and the units behind them. How many."""
+    """Write the letters on the edges of a base, in ascending order, and the units they lead to. Returns their number."""
     n: cython.Py_ssize_t = 0
     byte: cython.uint
+    more: cython.int
     i: cython.uint
     for i in range(r.begins[base], r.begins[base + 1]):
         byte = r.children[i] ^ base
-        if byte < 0x80:
+        more = utf8_more(byte)
+        if more == 0:
             if byte != r.separator:
                 r.points[n] = byte
                 r.places[n] = base ^ byte
                 n += 1
-        elif byte < 0xC2 or byte > 0xF4:
-            r.flaw = 4
-        elif byte < 0xE0:
-            n = tails(r, n, base ^ byte, byte & 31, 1, 0x80)
-        elif byte < 0xF0:
-            n = tails(r, n, base ^ byte, byte & 15, 2, 0x800)
+        elif more < 0:
+            r.flaw = UNITS_NOT_UTF8
         else:
-            n = tails(r, n, base ^ byte, byte & 7, 3, 0x10000)
+            n = letters_below(r, n, base ^ byte, utf8_first(byte, more), more, utf8_least(more))
         if r.flaw:
             break
     return n
@@ -361,15 +402,15 @@ def letters_at(r: cython.pointer(Reader), base: cython.ulonglong) -> cython.Py_s
 @cython.nogil
 @cython.exceptval(check=False)
 def ends_key(r: cython.pointer(Reader), unit: cython.ulonglong) -> cython.bint:
-    """Does a key end at a unit, by a value or by the separator?"""
+    """Does a key end at a unit, with a value or with the separator?"""
     base: cython.ulonglong = base_of(r.units, unit)
     value: cython.uint
     ends: cython.bint = False
-    if r.units[unit] >> 8 & 1:
-        if base >= r.limit or not r.units[base] >> 31:
-            r.flaw = 1
+    if unit_accepts(r.units[unit]):
+        if base >= r.limit or not unit_is_value(r.units[base]):
+            r.flaw = UNITS_OUTSIDE
             return False
-        value = r.units[base] & 0x7FFFFFFF
+        value = unit_value(r.units[base])
         if r.leaves == 0 or value < r.least:
             r.least = value
         if value > r.greatest:
@@ -378,7 +419,7 @@ def ends_key(r: cython.pointer(Reader), unit: cython.ulonglong) -> cython.bint:
         ends = True
     if r.separator and is_child(r, base, r.separator):
         r.separators += 1
-        r.leaves += r.units[base ^ r.separator] >> 8 & 1  # a key that ends with it has no payload
+        r.leaves += unit_accepts(r.units[base ^ r.separator])  # a key that ends with it has no payload
         ends = True
     return ends
 
@@ -386,22 +427,20 @@ def ends_key(r: cython.pointer(Reader), unit: cython.ulonglong) -> cython.bint:
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def traverse(r: cython.pointer(Reader), number: cython.pointer(cython.uint)) -> cython.bint:
-    """Write the states, children before parents; number[base] is 1 + a state's, all ones while it is open. False: no memory."""
-    open_: cython.uint = 0xFFFFFFFF
-    budget: cython.longlong = 1048576 + 32 * r.limit
+def traverse(r: cython.pointer(Reader), number: cython.pointer(cython.uint), open_: cython.uint) -> cython.bint:
+    """Write the states, children before parents; number[base] is 1 + a state's number, `open_` until it is known. False: out of memory."""
+    budget: cython.longlong = 1048576 + 32 * r.limit  # edges over letters: few shared units can spell very many
     top: cython.Py_ssize_t = 1
     n: cython.Py_ssize_t
     i: cython.Py_ssize_t
     at: cython.uint
     base: cython.ulonglong
     other: cython.ulonglong
-    point: cython.ulonglong
     target: cython.ulonglong
-    accept: cython.ulonglong
+    accepts: cython.bint
     r.stack[0] = base_of(r.units, 0)
     if r.stack[0] >= r.limit:
-        r.flaw = 1
+        r.flaw = UNITS_OUTSIDE
         return True
     while top:
         base = r.stack[top - 1]
@@ -411,7 +450,7 @@ def traverse(r: cython.pointer(Reader), number: cython.pointer(cython.uint)) -> 
         n = letters_at(r, base)
         budget -= n + 1
         if budget < 0:
-            r.flaw = 5
+            r.flaw = UNITS_TOO_MANY_EDGES
         if r.flaw:
             return True
         if number[base] == 0:
@@ -424,9 +463,9 @@ def traverse(r: cython.pointer(Reader), number: cython.pointer(cython.uint)) -> 
             for i in range(n):
                 other = base_of(r.units, r.places[i])
                 if other >= r.limit:
-                    r.flaw = 1
+                    r.flaw = UNITS_OUTSIDE
                 elif number[other] == open_:
-                    r.flaw = 2
+                    r.flaw = UNITS_CYCLE
                 elif number[other] == 0:
                     r.stack[top] = other
                     top += 1
@@ -450,11 +489,10 @@ def traverse(r: cython.pointer(Reader), number: cython.pointer(cython.uint)) -> 
                 return False
         for i in range(n):
             target = number[base_of(r.units, r.places[i])] - 1
-            accept = ends_key(r, r.places[i])
-            if target == 0 and not accept and not r.flaw:
-                r.flaw = 3
-            point = r.points[i]
-            r.edges[at + i] = point << 40 | accept << 32 | target
+            accepts = ends_key(r, r.places[i])
+            if target == 0 and not accepts and not r.flaw:
+                r.flaw = UNITS_DEAD_END
+            r.edges[at + i] = make_edge(r.points[i], accepts, target)
         if r.flaw:
             return True
         r.states += 1
@@ -464,55 +502,44 @@ def traverse(r: cython.pointer(Reader), number: cython.pointer(cython.uint)) -> 
 
 
 def read(units: cython.const[cython.uint][::1], separator: cython.uint) -> tuple:
-    """The automaton of a double array, and what its keys end with: (flaw, first, edges, leaves, separators, least, greatest value).
+    """The automaton of a double array, and how its keys end: (flaw, first, edges, leaves, separators, least, greatest value).
 
-    Labels are code points; equal states may stand twice. Nothing behind a separator is read. flaw: a number of FLAWS, and then no more
-    than that is true. O(units), and no more for files that want to be unfolded.
+    Labels are code points; equal states may appear twice. Nothing after a separator is read. flaw: a key of FLAWS; if it is not UNITS_SOUND,
+    nothing else is valid. O(units), even for files whose edges would unfold to many more.
     """
     reader: Reader = cython.declare(Reader)
     r: cython.pointer(Reader) = cython.address(reader)
-    number: cython.uint[::1] = array("I", bytes(4 * len(units)))
-    begins: cython.uint[::1] = array("I", bytes(4 * (len(units) + 1)))
-    children: cython.uint[::1] = array("I", bytes(4 * len(units)))
-    points: cython.uint[::1] = array("I", bytes(4 * 65_001))
-    places: cython.ulonglong[::1] = array("Q", bytes(8 * 65_001))
+    n: cython.Py_ssize_t = len(units)
+    number: cython.uint[::1] = array("I", bytes(4 * n))
+    begins: cython.uint[::1] = array("I", bytes(4 * (n + 1)))
+    children: cython.uint[::1] = array("I", bytes(4 * n))
+    points: cython.uint[::1] = array("I", bytes(4 * (MOST_LETTERS + 1)))
+    places: cython.ulonglong[::1] = array("Q", bytes(8 * (MOST_LETTERS + 1)))
+    open_: cython.uint = OPEN_STATE
     done: cython.bint = False
-    r.limit = len(units)
+    r.units, r.begins, r.children = const_ptr(units), ptr(begins), ptr(children)
+    r.points, r.places = ptr(points), ptr(places)
+    r.limit = n
     r.separator = separator
-    r.flaw = 0
+    r.flaw = UNITS_SOUND
     r.leaves = r.separators = r.least = r.greatest = 0
     r.states = 1
-    r.room = r.state_room = r.edge_room = 1024
-    r.stack = cython.cast(cython.pointer(cython.ulonglong), resize(cython.NULL, 1024, cython.sizeof(cython.ulonglong)))
-    r.edges = cython.cast(cython.pointer(cython.ulonglong), resize(cython.NULL, 1024, cython.sizeof(cython.ulonglong)))
-    r.first = cython.cast(cython.pointer(cython.uint), resize(cython.NULL, 1024, cython.sizeof(cython.uint)))
+    r.room = r.state_room = r.edge_room = ROOM
+    r.stack = cython.cast(cython.pointer(cython.ulonglong), resize(cython.NULL, ROOM, cython.sizeof(cython.ulonglong)))
+    r.edges = cython.cast(cython.pointer(cython.ulonglong), resize(cython.NULL, ROOM, cython.sizeof(cython.ulonglong)))
+    r.first = cython.cast(cython.pointer(cython.uint), resize(cython.NULL, ROOM, cython.sizeof(cython.uint)))
     try:
         if r.stack and r.edges and r.first:
             r.first[0] = r.first[1] = 0
-            if not cython.compiled:
-                r.units, r.points, r.places = units, points, places
-                r.begins, r.children = begins, children
-                gather(units, len(units), begins, children)
-                done = traverse(r, number)
-            else:
-                r.units = cython.address(units[0])
-                r.points = cython.address(points[0])
-                r.places = cython.address(places[0])
-                r.begins = cython.address(begins[0])
-                r.children = cython.address(children[0])
-                with cython.nogil:
-                    gather(r.units, r.limit, r.begins, r.children)
-                    done = traverse(r, cython.address(number[0]))
+            with cython.nogil:
+                gather(r.units, n, r.begins, r.children)
+                done = traverse(r, ptr(number), open_)
         if not done:
             raise MemoryError
         first = array("I")
         edges = array("Q")
-        if cython.compiled:
-            first.frombytes(cython.cast(cython.p_char, r.first)[: 4 * (cython.cast(cython.Py_ssize_t, r.states) + 1)])
-            edges.frombytes(cython.cast(cython.p_char, r.edges)[: 8 * cython.cast(cython.Py_ssize_t, r.first[r.states])])
-        else:
-            first.extend(r.first[: r.states + 1])
-            edges.extend(r.edges[: r.first[r.states]])
+        append_numbers(first, r.first, r.states + 1, cython.sizeof(cython.uint))
+        append_numbers(edges, r.edges, r.first[r.states], cython.sizeof(cython.ulonglong))
         return r.flaw, first, edges, r.leaves, r.separators, r.least, r.greatest
     finally:
         free(r.stack)
@@ -557,9 +584,9 @@ def guide_units(
 
 
 def guide(units: cython.const[cython.uint][::1]) -> tuple:
-    """(guide, states, edges). The guide of dawgdic has two bytes a unit: that of its first child, and that by which its next sibling is reached.
+    """(guide, states, edges). The guide of dawgdic has two bytes per unit: that of its first child and that of its next sibling, 0 for none.
 
-    0 is none. States and edges are those over bytes, acceptance on the edges. O(units).
+    States and edges are those over bytes, with acceptance on the edges. O(units).
     """
     n: cython.Py_ssize_t = len(units)
     result = bytearray(2 * n)
@@ -570,20 +597,7 @@ def guide(units: cython.const[cython.uint][::1]) -> tuple:
     stack: cython.uint[::1] = array("I", bytes(4 * (n + 1)))
     sizes: cython.Py_ssize_t[2] = cython.declare(cython.Py_ssize_t[2])
     sizes[0] = sizes[1] = 0
-    if not cython.compiled:
-        gather(units, n, begins, children)
-        guide_units(units, n, begins, children, seen, stack, g, sizes)
-    else:
-        with cython.nogil:
-            gather(cython.address(units[0]), n, cython.address(begins[0]), cython.address(children[0]))
-            guide_units(
-                cython.address(units[0]),
-                n,
-                cython.address(begins[0]),
-                cython.address(children[0]),
-                cython.address(seen[0]),
-                cython.address(stack[0]),
-                cython.address(g[0]),
-                sizes,
-            )
+    with cython.nogil:
+        gather(const_ptr(units), n, ptr(begins), ptr(children))
+        guide_units(const_ptr(units), n, ptr(begins), ptr(children), ptr(seen), ptr(stack), ptr(g), sizes)
     return result, sizes[0] + 1, sizes[1]

@@ -6,7 +6,7 @@ from typing_extensions import Buffer
 from wsdict.kernels.steps.stepper import Stepper
 
 compiled: bool
-FLAWS: tuple[str, ...]
+FLAWS: dict[int, str]
 
 class DawgdicWalker(Stepper):
     def __init__(

@@ -1,7 +1,7 @@
-"""Proof of a marisa-trie's trees, node by node: the library takes its files at their word. representations/marisa/file.py says what is where.
+"""Verifies the trees of a marisa-trie node by node, as the library trusts its files. representations/marisa/file.py describes the file.
 
-A tree is level-order unary degree sequence (Jacobson: Space-efficient static trees and graphs, FOCS 1989): a 1 for every child and a 0 behind
-them, node after node. Node n is the n-th 1, so children have greater numbers than their parents if every node begins behind its own 1.
+A tree is a level-order unary degree sequence (Jacobson: Space-efficient static trees and graphs, FOCS 1989): for each node a 1 per child and
+then a 0. Node n is the n-th 1, so children have greater numbers than their parents if every node's bits come after its own 1.
 """
 
 from array import array
@@ -12,19 +12,66 @@ if TYPE_CHECKING:
 else:
     from wsdict.kernels import shim as cython
 
+if cython.compiled:
+    from cython.cimports.wsdict.kernels.bits import const_ptr, low32, low64, ptr
+    from cython.cimports.wsdict.kernels.layout import (
+        BITS,
+        BYTES,
+        CACHE_CHILD,
+        CACHE_LINK,
+        CACHE_NUMBERS,
+        CACHE_PARENT,
+        LOUDS_CACHE,
+        LOUDS_DEAD_END,
+        LOUDS_LONG_KEY,
+        LOUDS_NO_TAIL,
+        LOUDS_NO_TREE,
+        LOUDS_OPEN_TAIL,
+        LOUDS_ROOTS,
+        LOUDS_SIBLINGS,
+        LOUDS_SOUND,
+        cache_hash,
+        has64,
+        make_tail_link,
+        no_tail_link,
+    )
+else:
+    from wsdict.kernels.bits import const_ptr, low32, low64, ptr
+    from wsdict.kernels.layout import (
+        BITS,
+        BYTES,
+        CACHE_CHILD,
+        CACHE_LINK,
+        CACHE_NUMBERS,
+        CACHE_PARENT,
+        LOUDS_CACHE,
+        LOUDS_DEAD_END,
+        LOUDS_LONG_KEY,
+        LOUDS_NO_TAIL,
+        LOUDS_NO_TREE,
+        LOUDS_OPEN_TAIL,
+        LOUDS_ROOTS,
+        LOUDS_SIBLINGS,
+        LOUDS_SOUND,
+        cache_hash,
+        has64,
+        make_tail_link,
+        no_tail_link,
+    )
+
 compiled: bool = cython.compiled
 
-FLAWS = (
-    "",
-    "its tree is no tree",
-    "a node has no children and ends no key",
-    "a link leads to no tail",
-    "a key is too long",
-    "siblings begin with the same byte, or are not in order",
-    "its cache does not fit its tree",
-    "its number of first nodes is wrong",
-    "its tails have no end",
-)
+FLAWS = {
+    LOUDS_SOUND: "",
+    LOUDS_NO_TREE: "its bits do not form a tree",
+    LOUDS_DEAD_END: "a node without children does not end a key",
+    LOUDS_NO_TAIL: "a link does not lead to a tail",
+    LOUDS_LONG_KEY: "a key is too long",
+    LOUDS_SIBLINGS: "siblings begin with the same byte, or are not in order",
+    LOUDS_CACHE: "its cache does not match its tree",
+    LOUDS_ROOTS: "its number of children of the root is wrong",
+    LOUDS_OPEN_TAIL: "its last tail has no end",
+}
 
 
 @cython.cfunc
@@ -32,7 +79,21 @@ FLAWS = (
 @cython.nogil
 @cython.exceptval(check=False)
 def bit(units: cython.pointer(cython.const[cython.ulonglong]), i: cython.ulonglong) -> cython.bint:
-    return (units[i >> 6] >> (i & 63)) & 1
+    return has64(units[i >> 6], i)
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def number_at(units: cython.pointer(cython.const[cython.ulonglong]), at: cython.ulonglong, width: cython.uint) -> cython.ulonglong:
+    """The number of 1 to 32 bits that begins at bit `at`."""
+    mask: cython.ulonglong = 0xFFFFFFFF
+    shift: cython.uint = at & 63
+    number: cython.ulonglong = units[at >> 6] >> shift
+    if shift + width > BITS:
+        number |= low64(units[(at >> 6) + 1] << (BITS - shift))
+    return number & mask >> (32 - width)
 
 
 @cython.cfunc
@@ -48,7 +109,7 @@ def tail_sizes(
     i: cython.Py_ssize_t = n
     size: cython.uint = 0
     if not (bit(ends, n - 1) if binary else text[n - 1] == 0):
-        return 8
+        return LOUDS_OPEN_TAIL
     while i > 0:
         i -= 1
         if binary:
@@ -56,21 +117,18 @@ def tail_sizes(
         else:
             size = size + 1 if text[i] else 0
         sizes[i] = size
-    return 0
+    return LOUDS_SOUND
 
 
 def measure_tails(text: cython.const[cython.uchar][::1], ends: cython.const[cython.ulonglong][::1]) -> tuple:
-    """(flaw, sizes): how many bytes the tail at each place has, 0 where there is none. `ends`: a bit where one ends; without it a NUL ends it."""
+    """(flaw, sizes): the number of bytes of the tail at each place, 0 for none. `ends`: a bit where a tail ends; if empty, a NUL ends it."""
     n: cython.Py_ssize_t = len(text)
     sizes = array("I", bytes(4 * n))
     s: cython.uint[::1] = sizes
     binary: cython.bint = len(ends) > 0
     flaw: cython.int
-    if not cython.compiled:
-        flaw = tail_sizes(text, n, ends, binary, s)
-    else:
-        with cython.nogil:
-            flaw = tail_sizes(cython.address(text[0]), n, cython.address(ends[0]) if binary else cython.NULL, binary, cython.address(s[0]))
+    with cython.nogil:
+        flaw = tail_sizes(const_ptr(text), n, const_ptr(ends), binary, ptr(s))
     return flaw, sizes
 
 
@@ -82,11 +140,11 @@ Level = cython.struct(
     extras=cython.pointer(cython.const[cython.ulonglong]),
     width=cython.uint,  # bits of an extra
     nodes=cython.ulonglong,
-    next_heads=cython.pointer(cython.const[cython.uchar]),  # first bytes of what links lead to
-    next_sizes=cython.pointer(cython.const[cython.uint]),  # ... and how many it has, 0 for none
+    next_heads=cython.pointer(cython.const[cython.uchar]),  # the first byte of each tail that links can lead to
+    next_sizes=cython.pointer(cython.const[cython.uint]),  # ... and its number of bytes, 0 where no tail begins
     next_n=cython.ulonglong,
-    cache=cython.pointer(cython.const[cython.uint]),  # parent, child, link
-    cached=cython.ulonglong,
+    cache=cython.pointer(cython.const[cython.uint]),
+    cached=cython.ulonglong,  # its entries
     is_first=cython.bint,
     in_order=cython.bint,
     roots=cython.ulonglong,  # children of the root
@@ -102,106 +160,97 @@ Level = cython.struct(
 @cython.exceptval(check=False)
 def check_tree(l: cython.pointer(Level)) -> cython.int:
     """Find each node's parent."""
-    node: cython.ulonglong = 0  # whose children come
+    node: cython.ulonglong = 0  # whose children are read
     seen: cython.ulonglong = 1  # nodes
     children: cython.ulonglong = 0
     i: cython.ulonglong
     if not bit(l.louds, 0) or bit(l.louds, 1) or bit(l.louds, 2 * l.nodes + 1):
-        return 1
+        return LOUDS_NO_TREE
     for i in range(2, 2 * l.nodes + 1):
         if bit(l.louds, i):
             if seen == l.nodes or seen <= node:
-                return 1
+                return LOUDS_NO_TREE
             l.parents[seen] = node
             seen += 1
             children += 1
             continue
         if node >= seen:
-            return 1
+            return LOUDS_NO_TREE
         if node == 0 and children != l.roots:
-            return 7
+            return LOUDS_ROOTS
         if l.is_first and children == 0 and not bit(l.terminal, node) and l.nodes > 1:
-            return 2
+            return LOUDS_DEAD_END
         children = 0
         node += 1
-    return 0 if seen == l.nodes and node == l.nodes else 1
+    return LOUDS_SOUND if seen == l.nodes and node == l.nodes else LOUDS_NO_TREE
 
 
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
 def check_edges(l: cython.pointer(Level), used: cython.pointer(cython.ulonglong)) -> cython.int:
-    """Find what each node's edge begins with and how long its key is; used[256]: by byte, 1 + the last node with a child that begins so."""
+    """Find the first byte of each node's edge and the length of its key; used[byte]: 1 + the last node with a child that begins so."""
     node: cython.ulonglong
     rank: cython.ulonglong = 0  # linked nodes so far
-    at: cython.ulonglong
     extra: cython.ulonglong
     link: cython.ulonglong
     size: cython.ulonglong
-    mask: cython.ulonglong = 0xFFFFFFFF
     none: cython.ulonglong = 0xFFFFFFFFFFFFFFFF
     last: cython.ulonglong = 0
-    mask >>= 32 - l.width
     l.links[0] = none
     for node in range(1, l.nodes):
         size = 1
         l.heads[node] = l.bases[node]
         l.links[node] = none
         if bit(l.linked, node):
-            at = rank * l.width
+            extra = number_at(l.extras, rank * l.width, l.width) if l.width else 0
             rank += 1
-            extra = 0
-            if l.width:
-                extra = l.extras[at >> 6] >> (at & 63)
-                if (at & 63) + l.width > 64:
-                    extra |= (l.extras[(at >> 6) + 1] << (64 - (at & 63))) & none
-                extra &= mask
-            link = extra << 8 | l.bases[node]
+            link = make_tail_link(extra, l.bases[node])
             if link >= l.next_n or l.next_sizes[link] == 0:
-                return 3
+                return LOUDS_NO_TAIL
             l.links[node] = link
             l.heads[node] = l.next_heads[link]
             size = l.next_sizes[link]
         size += l.sizes[l.parents[node]]
         if size >> 31:
-            return 4
+            return LOUDS_LONG_KEY
         l.sizes[node] = size
         if l.is_first:
             if used[l.heads[node]] == l.parents[node] + 1:
-                return 5
+                return LOUDS_SIBLINGS
             used[l.heads[node]] = l.parents[node] + 1
             if l.in_order and node > 1 and l.parents[node] == l.parents[node - 1] and l.heads[node] < last:
-                return 5
+                return LOUDS_SIBLINGS
             last = l.heads[node]
-    return 0
+    return LOUDS_SOUND
 
 
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
 def check_cache(l: cython.pointer(Level)) -> cython.int:
+    """Every entry that is not empty (its parent and child are all ones) is true, and where the library looks for it."""
     i: cython.ulonglong
     parent: cython.ulonglong
     child: cython.ulonglong
     link: cython.ulonglong
     place: cython.ulonglong
     empty: cython.ulonglong = 0xFFFFFFFF
-    unlinked: cython.ulonglong = 0xFFFFFF00
     none: cython.ulonglong = 0xFFFFFFFFFFFFFFFF
     for i in range(l.cached):
-        parent = l.cache[3 * i]
-        child = l.cache[3 * i + 1]
+        parent = l.cache[CACHE_NUMBERS * i + CACHE_PARENT]
+        child = l.cache[CACHE_NUMBERS * i + CACHE_CHILD]
         if parent == empty and child == empty:
             continue
         if child == 0 or child >= l.nodes or l.parents[child] != parent:
-            return 6
+            return LOUDS_CACHE
         link = l.links[child]
         if link == none:
-            link = unlinked | l.bases[child]
-        place = parent ^ parent << 5 ^ l.heads[child] if l.is_first else child
-        if l.cache[3 * i + 2] != link & empty or place & (l.cached - 1) != i:
-            return 6
-    return 0
+            link = no_tail_link(l.bases[child])
+        place = cache_hash(parent, l.heads[child]) if l.is_first else child
+        if l.cache[CACHE_NUMBERS * i + CACHE_LINK] != low32(link) or place & (l.cached - 1) != i:
+            return LOUDS_CACHE
+    return LOUDS_SOUND
 
 
 def check(
@@ -218,9 +267,9 @@ def check(
     is_first: cython.bint,
     in_order: cython.bint,
 ) -> tuple:
-    """(flaw, heads, sizes) of one trie: a number of FLAWS, the first byte of each node's edge, and how many bytes lead to it from the root.
+    """(flaw, heads, sizes) of one trie: a key of FLAWS, the first byte of each node's edge, and the number of bytes from the root to it.
 
-    Arrays have as many numbers as the nodes, their bits and links need; that is the caller's to prove. O(nodes + len(cache)).
+    The caller ensures that the arrays are as long as the numbers of nodes, bits and links require. O(nodes + len(cache)).
     """
     level: Level = cython.declare(Level)
     l: cython.pointer(Level) = cython.address(level)
@@ -231,37 +280,23 @@ def check(
     s: cython.uint[::1] = sizes
     parents: cython.uint[::1] = array("I", bytes(4 * n))
     links: cython.ulonglong[::1] = array("Q", bytes(8 * n))
-    used: cython.ulonglong[::1] = array("Q", bytes(8 * 256))
+    used: cython.ulonglong[::1] = array("Q", bytes(8 * BYTES))
     flaw: cython.int
     l.nodes = n
     l.width = width
     l.next_n = len(next_heads)
-    l.cached = len(cache) // 3
+    l.cached = len(cache) // CACHE_NUMBERS
     l.is_first = is_first
     l.in_order = in_order
     l.roots = roots
-    if not cython.compiled:
-        l.louds, l.terminal, l.linked, l.bases, l.extras = louds, terminal, linked, bases, extras
-        l.next_heads, l.next_sizes, l.cache = next_heads, next_sizes, cache
-        l.parents, l.heads, l.sizes, l.links = parents, h, s, links
-        flaw = check_tree(l) or check_edges(l, used) or check_cache(l)
-    else:
-        l.louds = cython.address(louds[0])
-        l.terminal = cython.address(terminal[0]) if is_first else cython.NULL
-        l.linked = cython.address(linked[0])
-        l.bases = cython.address(bases[0])
-        l.extras = cython.address(extras[0]) if len(extras) else cython.NULL
-        l.next_heads = cython.address(next_heads[0]) if l.next_n else cython.NULL
-        l.next_sizes = cython.address(next_sizes[0]) if l.next_n else cython.NULL
-        l.cache = cython.address(cache[0])
-        l.parents = cython.address(parents[0])
-        l.heads = cython.address(h[0])
-        l.sizes = cython.address(s[0])
-        l.links = cython.address(links[0])
-        with cython.nogil:
-            flaw = check_tree(l)
-            if flaw == 0:
-                flaw = check_edges(l, cython.address(used[0]))
-            if flaw == 0:
-                flaw = check_cache(l)
+    l.louds, l.terminal, l.linked = const_ptr(louds), const_ptr(terminal), const_ptr(linked)
+    l.bases, l.extras, l.cache = const_ptr(bases), const_ptr(extras), const_ptr(cache)
+    l.next_heads, l.next_sizes = const_ptr(next_heads), const_ptr(next_sizes)
+    l.parents, l.heads, l.sizes, l.links = ptr(parents), ptr(h), ptr(s), ptr(links)
+    with cython.nogil:
+        flaw = check_tree(l)
+        if flaw == LOUDS_SOUND:
+            flaw = check_edges(l, ptr(used))
+        if flaw == LOUDS_SOUND:
+            flaw = check_cache(l)
     return flaw, heads, sizes

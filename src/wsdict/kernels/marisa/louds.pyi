@@ -4,7 +4,7 @@ from array import array
 from typing_extensions import Buffer
 
 compiled: bool
-FLAWS: tuple[str, ...]
+FLAWS: dict[int, str]
 
 def measure_tails(text: Buffer, ends: Buffer) -> tuple[int, array[int]]: ...
 def check(

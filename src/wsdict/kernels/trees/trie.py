@@ -1,6 +1,6 @@
-"""The two textbook tries, stepped through. Their layouts are drawn in representations/trie.py.
+"""Walkers of the two textbook tries. Their layouts are drawn in representations/trie.py.
 
-A child's number is greater than its parent's, and the steps hold to that whatever the bytes say: a walk ends, and reads nothing outside.
+A child's number is greater than its parent's. Each step checks that, whatever the bytes say, so a walk ends and reads nothing outside.
 """
 
 from typing import TYPE_CHECKING
@@ -11,8 +11,10 @@ else:
     from wsdict.kernels import shim as cython
 
 if cython.compiled:
+    from cython.cimports.wsdict.kernels.layout import byte_has, link_accepts, link_first
     from cython.cimports.wsdict.kernels.steps.stepper import Stepper
 else:
+    from wsdict.kernels.layout import byte_has, link_accepts, link_first
     from wsdict.kernels.steps.stepper import Stepper
 
 compiled: bool = cython.compiled
@@ -20,12 +22,12 @@ compiled: bool = cython.compiled
 
 @cython.cclass
 class ArrayWalker(Stepper):
-    """A slot for every letter in every node."""
+    """In every node a slot for every letter."""
 
     children: cython.const[cython.uint][::1]
     accept_bits: cython.const[cython.uchar][::1]
-    limit: cython.ulonglong  # node numbers are below
-    width: cython.uint  # slots of a node
+    limit: cython.ulonglong  # the number of nodes
+    width: cython.uint  # slots per node
 
     def __init__(
         self,
@@ -53,7 +55,7 @@ class ArrayWalker(Stepper):
     @cython.nogil
     @cython.exceptval(check=False)
     def accepting(self, position: cython.ulonglong) -> cython.bint:
-        return (self.accept_bits[position >> 3] >> (position & 7)) & 1
+        return byte_has(self.accept_bits[position >> 3], position)
 
     @cython.cfunc
     @cython.nogil
@@ -81,13 +83,13 @@ class ArrayWalker(Stepper):
 
 @cython.cclass
 class MapWalker(Stepper):
-    """The labels of a node's children in order, searched by halves."""
+    """The labels of a node's children in order, by binary search."""
 
     begins: cython.const[cython.uint][::1]
     narrow: cython.const[cython.uchar][::1]
     wide: cython.const[cython.ushort][::1]
     is_narrow: cython.bint
-    limit: cython.ulonglong  # node numbers are below
+    limit: cython.ulonglong  # the number of nodes
 
     def __init__(self, begins, labels, letters: str, table, unchanged: cython.uint, longest: cython.Py_ssize_t, source: str) -> None:
         Stepper.__init__(self, letters, table, unchanged, longest, len(begins) - 1, source)
@@ -111,7 +113,7 @@ class MapWalker(Stepper):
     @cython.nogil
     @cython.exceptval(check=False)
     def start(self, node: cython.ulonglong) -> cython.ulonglong:
-        """The number of the first child; it is behind its parent."""
+        """The number of the first child, which is greater than its parent's."""
         k: cython.ulonglong = self.first(node)
         return k if k > node else node + 1
 
@@ -121,7 +123,7 @@ class MapWalker(Stepper):
     @cython.exceptval(check=False)
     def first(self, node: cython.ulonglong) -> cython.ulonglong:
         """The number of the first child of the node, or of a later one."""
-        k: cython.ulonglong = self.begins[node] & 0x7FFFFFFF
+        k: cython.ulonglong = link_first(self.begins[node])
         return k if k < self.limit else self.limit
 
     @cython.cfunc
@@ -144,7 +146,7 @@ class MapWalker(Stepper):
     @cython.nogil
     @cython.exceptval(check=False)
     def accepting(self, position: cython.ulonglong) -> cython.bint:
-        return self.begins[position] >> 31
+        return link_accepts(self.begins[position])
 
     @cython.cfunc
     @cython.nogil

@@ -1,9 +1,9 @@
-"""Text to labels: every line cleaned, judged and written as small numbers in one pass, without an object a word.
+"""Text to labels: every line is cleaned, judged and written as small numbers in one pass, without an object per word.
 
 text    " cat \\r\\n\\nab?c\\ncar"      roles: blank, letter, line ends, foreign
 labels  3 1 20 0 3 1 18 0              0 ends a word; label order is code-point order, so label order is word order
-starts  0 4                            where each kept word begins
-tally   kept 2, blank 1, foreign 1, trimmed 1, crlf 1
+starts  0 4                            where each word begins
+tally   words 2, blank 1, foreign 1, trimmed 1, crlf 1
 """
 
 from typing import TYPE_CHECKING
@@ -13,17 +13,68 @@ if TYPE_CHECKING:
 else:
     from wsdict.kernels import shim as cython
 
+if cython.compiled:
+    from cython.cimports.wsdict.kernels.bits import const_ptr, ptr
+    from cython.cimports.wsdict.kernels.layout import (
+        ROLE_BLANK,
+        ROLE_BOM,
+        ROLE_CONTROL,
+        ROLE_CR,
+        ROLE_FOREIGN,
+        ROLE_GAP,
+        ROLE_LETTER,
+        ROLE_LF,
+        ROLE_TAB,
+        TALLY_BLANK,
+        TALLY_BOM,
+        TALLY_CONTROL,
+        TALLY_CRLF,
+        TALLY_FIRST,
+        TALLY_FOREIGN,
+        TALLY_LABELS,
+        TALLY_LINES,
+        TALLY_LONG,
+        TALLY_SHORT,
+        TALLY_TRIMMED,
+        TALLY_WORDS,
+    )
+else:
+    from wsdict.kernels.bits import const_ptr, ptr
+    from wsdict.kernels.layout import (
+        ROLE_BLANK,
+        ROLE_BOM,
+        ROLE_CONTROL,
+        ROLE_CR,
+        ROLE_FOREIGN,
+        ROLE_GAP,
+        ROLE_LETTER,
+        ROLE_LF,
+        ROLE_TAB,
+        TALLY_BLANK,
+        TALLY_BOM,
+        TALLY_CONTROL,
+        TALLY_CRLF,
+        TALLY_FIRST,
+        TALLY_FOREIGN,
+        TALLY_LABELS,
+        TALLY_LINES,
+        TALLY_LONG,
+        TALLY_SHORT,
+        TALLY_TRIMMED,
+        TALLY_WORDS,
+    )
+
 compiled: bool = cython.compiled
 
 Label = cython.fused_type(cython.uchar, cython.ushort)
 
-# What a code point is in a line: TAB and GAP are blanks that make a word CONTROL or FOREIGN where they stand inside it.
-# The loops below write these numbers out, as a module's names are Python objects to them.
-LETTER, BLANK, LF, CR, BOM, CONTROL, FOREIGN, TAB, GAP = range(9)
-
-# What is counted, a slot of `tally` each; FIRST + slot is the line where it was seen first.
-KEPT, BLANKS, CONTROLS, FOREIGNERS, SHORT, LONG, TRIMMED, CRLF, BOMS, LINES, LABELS, FIRST = range(12)
-TALLY = 2 * FIRST
+Judge = cython.struct(
+    starts=cython.pointer(cython.uint),
+    origins=cython.pointer(cython.uint),  # NULL: not wanted
+    tally=cython.pointer(cython.ulonglong),
+    shortest=cython.Py_ssize_t,  # letters of a word
+    longest=cython.Py_ssize_t,
+)
 
 
 def survey(text: str, seen: cython.uchar[::1]) -> None:
@@ -42,7 +93,7 @@ def survey(text: str, seen: cython.uchar[::1]) -> None:
 @cython.exceptval(check=False)
 def note(tally: cython.pointer(cython.ulonglong), slot: cython.Py_ssize_t) -> cython.void:
     if tally[slot] == 0:
-        tally[11 + slot] = tally[9]
+        tally[TALLY_FIRST + slot] = tally[TALLY_LINES]
     tally[slot] += 1
 
 
@@ -50,39 +101,39 @@ def note(tally: cython.pointer(cython.ulonglong), slot: cython.Py_ssize_t) -> cy
 @cython.inline
 @cython.exceptval(check=False)
 def close(
+    judge: cython.pointer(Judge),
     out: cython.pointer(Label),
-    starts: cython.pointer(cython.uint),
-    tally: cython.pointer(cython.ulonglong),
     begin: cython.Py_ssize_t,
     end: cython.Py_ssize_t,
     at: cython.Py_ssize_t,
     untidy: cython.bint,
     bad: cython.uchar,
-    shortest: cython.Py_ssize_t,
-    longest: cython.Py_ssize_t,
 ) -> cython.Py_ssize_t:
-    """Judge the line whose labels are out[begin:end] (blanks after it up to `at`). Gives where the next one begins."""
+    """Judge the line whose labels are out[begin:end], with blanks after it up to `at`. Returns where the next line begins."""
     length: cython.Py_ssize_t = end - begin
+    tally: cython.pointer(cython.ulonglong) = judge.tally
     if length == 0 and not bad:
-        note(tally, 1)
+        note(tally, TALLY_BLANK)
         return begin
-    if bad == 5:
-        note(tally, 2)
+    if bad == ROLE_CONTROL:
+        note(tally, TALLY_CONTROL)
         return begin
-    if bad == 6:
-        note(tally, 3)
+    if bad == ROLE_FOREIGN:
+        note(tally, TALLY_FOREIGN)
         return begin
-    if length < shortest:
-        note(tally, 4)
+    if length < judge.shortest:
+        note(tally, TALLY_SHORT)
         return begin
-    if length > longest:
-        note(tally, 5)
+    if length > judge.longest:
+        note(tally, TALLY_LONG)
         return begin
     if untidy or at > end:
-        note(tally, 6)
+        note(tally, TALLY_TRIMMED)
     out[end] = 0
-    starts[tally[0]] = begin
-    tally[0] += 1
+    judge.starts[tally[TALLY_WORDS]] = begin
+    if judge.origins:
+        judge.origins[tally[TALLY_WORDS]] = tally[TALLY_LINES]
+    tally[TALLY_WORDS] += 1
     return end + 1
 
 
@@ -91,129 +142,110 @@ def close(
 def lines(
     text: str,
     table: cython.pointer(cython.const[cython.ushort]),
-    role: cython.pointer(cython.const[cython.uchar]),
+    roles: cython.pointer(cython.const[cython.uchar]),
     out: cython.pointer(Label),
-    starts: cython.pointer(cython.uint),
-    tally: cython.pointer(cython.ulonglong),
-    shortest: cython.Py_ssize_t,
-    longest: cython.Py_ssize_t,
+    judge: cython.pointer(Judge),
 ) -> cython.void:
+    # A letter costs 15 instructions, and most characters are letters: so what is needed once per line is in `judge`, and a letter does not
+    # reset after_cr, since after a letter `at` is not at `begin`.
     c: cython.Py_UCS4
     label: cython.ushort
-    kind: cython.uchar
-    bad: cython.uchar = 0
-    tab_at: cython.Py_ssize_t = -1  # the first TAB behind a letter
-    gap_at: cython.Py_ssize_t = -1  # the first GAP behind a letter
+    role: cython.uchar = ROLE_LF
+    bad: cython.uchar = ROLE_LETTER  # the role for which the line is not a word: CONTROL before FOREIGN
+    tab_at: cython.Py_ssize_t = -1  # the first TAB after a letter
+    gap_at: cython.Py_ssize_t = -1  # the first GAP after a letter
     untidy: cython.bint = False  # blanks before the word
-    after_cr: cython.bint = False
-    begin: cython.Py_ssize_t = tally[10]
-    at: cython.Py_ssize_t = begin  # where the next label goes
-    end: cython.Py_ssize_t = begin  # behind the last label that is not a blank
-    open_line: cython.bint = False
+    after_cr: cython.bint = False  # the last character that is not a letter was a CR
+    begin: cython.Py_ssize_t = judge.tally[TALLY_LABELS]
+    at: cython.Py_ssize_t = begin  # where the next label is written
+    end: cython.Py_ssize_t = begin  # after the last label that is not a blank
     for c in text:
         label = table[ord(c)]
-        kind = role[label]
-        if kind == 0:
+        role = roles[label]
+        if role == ROLE_LETTER:
             out[at] = label
             at += 1
             end = at
-            open_line = True
+            continue
+        if role == ROLE_LF and after_cr and at == begin:
+            if judge.tally[TALLY_CRLF] == 0:
+                judge.tally[TALLY_FIRST + TALLY_CRLF] = judge.tally[TALLY_LINES] - 1
+            judge.tally[TALLY_CRLF] += 1
             after_cr = False
             continue
-        if kind == 2 and after_cr:
-            if tally[7] == 0:
-                tally[18] = tally[9] - 1
-            tally[7] += 1
-            after_cr = False
-            continue
-        after_cr = kind == 3
-        if kind == 2 or kind == 3:
+        after_cr = role == ROLE_CR
+        if role == ROLE_LF or role == ROLE_CR:
             if 0 <= tab_at < end:
-                bad = 5
+                bad = ROLE_CONTROL
             elif 0 <= gap_at < end and not bad:
-                bad = 6
-            begin = close(out, starts, tally, begin, end, at, untidy, bad, shortest, longest)
+                bad = ROLE_FOREIGN
+            begin = close(judge, out, begin, end, at, untidy, bad)
             at = end = begin
-            bad = 0
+            bad = ROLE_LETTER
             tab_at = gap_at = -1
-            untidy = open_line = False
-            tally[9] += 1
+            untidy = False
+            judge.tally[TALLY_LINES] += 1
             continue
-        open_line = True
-        if kind == 1 or kind >= 7:
+        if role == ROLE_BLANK or role >= ROLE_TAB:
             if at > begin:
-                if kind == 7 and tab_at < 0:
+                if role == ROLE_TAB and tab_at < 0:
                     tab_at = at
-                elif kind == 8 and gap_at < 0:
+                elif role == ROLE_GAP and gap_at < 0:
                     gap_at = at
                 out[at] = label
                 at += 1
             else:
                 untidy = True
-        elif kind == 4 and at == begin and not untidy and not bad:
-            note(tally, 8)
+        elif role == ROLE_BOM and at == begin and not untidy and not bad:
+            note(judge.tally, TALLY_BOM)
         else:
-            if bad != 5:
-                bad = 6 if kind == 6 else 5
+            if bad != ROLE_CONTROL:
+                bad = ROLE_FOREIGN if role == ROLE_FOREIGN else ROLE_CONTROL
             out[at] = label
             at += 1
             end = at
-    if open_line:
+    if role != ROLE_LF and role != ROLE_CR:  # the last line has no end
         if 0 <= tab_at < end:
-            bad = 5
+            bad = ROLE_CONTROL
         elif 0 <= gap_at < end and not bad:
-            bad = 6
-        begin = close(out, starts, tally, begin, end, at, untidy, bad, shortest, longest)
-        tally[9] += 1
-    tally[10] = begin
+            bad = ROLE_FOREIGN
+        begin = close(judge, out, begin, end, at, untidy, bad)
+        judge.tally[TALLY_LINES] += 1
+    judge.tally[TALLY_LABELS] = begin
 
 
 def encode(
     text: str,
     table: cython.const[cython.ushort][::1],
-    role: cython.const[cython.uchar][::1],
+    roles: cython.const[cython.uchar][::1],
     labels,
     starts: cython.uint[::1],
+    origins: cython.uint[::1],
     tally: cython.ulonglong[::1],
     shortest: cython.Py_ssize_t,
     longest: cython.Py_ssize_t,
 ) -> None:
-    """Append the words of a text to `labels` (1 or 2 bytes each) and `starts`, and count what became of every line.
+    """Append the words of a text to `labels` (1 or 2 bytes each) and `starts`, and count the lines by what became of them. O(text).
 
-    table[c] is the label of code point c, role[label] what it is. tally[LABELS], tally[KEPT] and tally[LINES] say how far the
-    arrays are filled and which line comes next: the call goes on from there, so that several texts follow one another.
-    The caller gives `labels` room for len(text) + 1 more, and `starts` for a word a line. O(text).
+    table[c] is the label of code point c, roles[label] its role. tally[TALLY_LABELS], tally[TALLY_WORDS] and tally[TALLY_LINES] say how far
+    the arrays are filled and the number of the next line: each call continues there, so several texts can follow one another.
+    The caller provides room for len(text) + 1 more labels and one start per line. Unless `origins` is empty it has the same room, and gets
+    the number of each word's line, from 0.
     """
     narrow: cython.uchar[::1]
     wide: cython.ushort[::1]
+    judge: Judge = cython.declare(Judge)
     if not text:
         return
-    if not cython.compiled:
-        lines(text, table, role, labels, starts, tally, shortest, longest)
-    elif labels.itemsize == 1:
+    judge.starts, judge.tally = ptr(starts), ptr(tally)
+    judge.origins = ptr(origins) if len(origins) else cython.NULL
+    judge.shortest, judge.longest = shortest, longest
+    if labels.itemsize == 1:
         narrow = labels
-        lines(
-            text,
-            cython.address(table[0]),
-            cython.address(role[0]),
-            cython.address(narrow[0]),
-            cython.address(starts[0]),
-            cython.address(tally[0]),
-            shortest,
-            longest,
-        )
+        lines(text, const_ptr(table), const_ptr(roles), ptr(narrow), cython.address(judge))
     else:
         wide = labels
-        lines(
-            text,
-            cython.address(table[0]),
-            cython.address(role[0]),
-            cython.address(wide[0]),
-            cython.address(starts[0]),
-            cython.address(tally[0]),
-            shortest,
-            longest,
-        )
+        lines(text, const_ptr(table), const_ptr(roles), ptr(wide), cython.address(judge))
 
 
 @cython.cfunc
@@ -238,29 +270,25 @@ def used_labels(labels, n: cython.Py_ssize_t, used: cython.uchar[::1]) -> None:
     """Set used[l] for every l of labels[:n]. O(n)."""
     narrow: cython.const[cython.uchar][::1]
     wide: cython.const[cython.ushort][::1]
-    if not cython.compiled:
-        mark(labels, n, used)
-    elif labels.itemsize == 1:
+    if labels.itemsize == 1:
         narrow = labels
         with cython.nogil:
-            mark(cython.address(narrow[0]), n, cython.address(used[0]))
+            mark(const_ptr(narrow), n, ptr(used))
     else:
         wide = labels
         with cython.nogil:
-            mark(cython.address(wide[0]), n, cython.address(used[0]))
+            mark(const_ptr(wide), n, ptr(used))
 
 
 def relabel(labels, n: cython.Py_ssize_t, table: cython.const[cython.ushort][::1]) -> None:
     """Put table[l] in place of every l of labels[:n]. O(n)."""
     narrow: cython.uchar[::1]
     wide: cython.ushort[::1]
-    if not cython.compiled:
-        replace(labels, n, table)
-    elif labels.itemsize == 1:
+    if labels.itemsize == 1:
         narrow = labels
         with cython.nogil:
-            replace(cython.address(narrow[0]), n, cython.address(table[0]))
+            replace(ptr(narrow), n, const_ptr(table))
     else:
         wide = labels
         with cython.nogil:
-            replace(cython.address(wide[0]), n, cython.address(table[0]))
+            replace(ptr(wide), n, const_ptr(table))

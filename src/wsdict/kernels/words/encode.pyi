@@ -2,36 +2,15 @@
 from array import array
 
 compiled: bool
-LETTER: int
-BLANK: int
-LF: int
-CR: int
-BOM: int
-CONTROL: int
-FOREIGN: int
-TAB: int
-GAP: int
-KEPT: int
-BLANKS: int
-CONTROLS: int
-FOREIGNERS: int
-SHORT: int
-LONG: int
-TRIMMED: int
-CRLF: int
-BOMS: int
-LINES: int
-LABELS: int
-FIRST: int
-TALLY: int
 
 def survey(text: str, seen: bytearray) -> None: ...
 def encode(
     text: str,
     table: array[int],
-    role: bytearray,
+    roles: bytearray,
     labels: array[int],
     starts: array[int],
+    origins: array[int],
     tally: array[int],
     shortest: int,
     longest: int,

@@ -1,8 +1,9 @@
 """Words in order: their starts sorted by the labels that begin there.
 
-Word lists come nearly sorted (by locale, by case, one list behind another). So the starts are dealt into a bucket for each pair of
+Real word lists are nearly sorted (by locale, by case, one list after another). So the starts are distributed into a bucket for each pair of
 first labels, in the order they come, and each bucket is sorted by merging its natural runs (Knuth, The Art of Computer Programming 3,
-5.2.4): a sorted list costs one comparison a word, a shuffled one O(n log n), and within a bucket the labels are near each other.
+5.2.4): a sorted list costs one comparison per word, a shuffled one O(n log n), and within a bucket the labels are near each other. Both
+steps are stable: equal words stay in the order they came.
 """
 
 from array import array
@@ -13,9 +14,16 @@ if TYPE_CHECKING:
 else:
     from wsdict.kernels import shim as cython
 
+if cython.compiled:
+    from cython.cimports.wsdict.kernels.bits import const_ptr, ptr
+else:
+    from wsdict.kernels.bits import const_ptr, ptr
+
 compiled: bool = cython.compiled
 
 Label = cython.fused_type(cython.uchar, cython.ushort)
+
+MOST_PAIRED = 1024  # labels and 0, for buckets of pairs: 4 MB of bounds at most
 
 
 @cython.cfunc
@@ -23,7 +31,7 @@ Label = cython.fused_type(cython.uchar, cython.ushort)
 @cython.nogil
 @cython.exceptval(check=False)
 def in_order(w: cython.pointer(cython.const[Label]), a: cython.Py_ssize_t, z: cython.Py_ssize_t) -> cython.bint:
-    """Is the word at a before the word at z, or equal to it?"""
+    """Is the word at a less than the word at z, or equal to it?"""
     while w[a] == w[z] and w[a]:
         a += 1
         z += 1
@@ -120,7 +128,7 @@ def sort_buckets(
     radix: cython.Py_ssize_t,
     pairs: cython.bint,
 ) -> cython.void:
-    """Deal the starts by first label (with `pairs`, by the first two), then sort every bucket."""
+    """Distribute the starts by first label (with `pairs`, by the first two), then sort every bucket."""
     i: cython.Py_ssize_t
     s: cython.uint
     key: cython.Py_ssize_t
@@ -150,63 +158,84 @@ def sort_buckets(
 
 
 def sorted_until(labels, starts: cython.const[cython.uint][::1], n: cython.Py_ssize_t) -> int:
-    """The number of the first word that is before its predecessor, n for none. O(labels)."""
+    """The number of the first word that is less than the word before it, n if there is none. O(labels)."""
     narrow: cython.const[cython.uchar][::1]
     wide: cython.const[cython.ushort][::1]
     i: cython.Py_ssize_t
-    if n < 2:
+    if n <= 1:
         return n
-    if not cython.compiled:
-        i = first_step_back(labels, starts, n)
-    elif labels.itemsize == 1:
+    if labels.itemsize == 1:
         narrow = labels
         with cython.nogil:
-            i = first_step_back(cython.address(narrow[0]), cython.address(starts[0]), n)
+            i = first_step_back(const_ptr(narrow), const_ptr(starts), n)
     else:
         wide = labels
         with cython.nogil:
-            i = first_step_back(cython.address(wide[0]), cython.address(starts[0]), n)
+            i = first_step_back(const_ptr(wide), const_ptr(starts), n)
     return i
 
 
 def sort_starts(labels, starts: cython.uint[::1], n: cython.Py_ssize_t, radix: cython.Py_ssize_t) -> None:
     """Sort starts[:n] by the words that begin there; every word ends in label 0 and every label is less than `radix`.
 
-    O(n) for sorted words, O(n log n) comparisons for others; 8 bytes a word of working memory.
+    O(n) for sorted words, O(n log n) comparisons for others; 8 bytes per word of working memory.
     """
     narrow: cython.const[cython.uchar][::1]
     wide: cython.const[cython.ushort][::1]
-    pairs: cython.bint = radix <= 1024  # 4 MB of bounds at the most
+    pairs: cython.bint = radix <= MOST_PAIRED
     if sorted_until(labels, starts, n) == n:
         return
     spare: cython.uint[::1] = array("I", bytes(4 * n))
     runs: cython.uint[::1] = array("I", bytes(4 * n))
     bounds: cython.uint[::1] = array("I", bytes(4 * (radix * radix if pairs else radix)))
-    if not cython.compiled:
-        sort_buckets(labels, starts, spare, runs, bounds, n, radix, pairs)
-    elif labels.itemsize == 1:
+    if labels.itemsize == 1:
         narrow = labels
         with cython.nogil:
-            sort_buckets(
-                cython.address(narrow[0]),
-                cython.address(starts[0]),
-                cython.address(spare[0]),
-                cython.address(runs[0]),
-                cython.address(bounds[0]),
-                n,
-                radix,
-                pairs,
-            )
+            sort_buckets(const_ptr(narrow), ptr(starts), ptr(spare), ptr(runs), ptr(bounds), n, radix, pairs)
     else:
         wide = labels
         with cython.nogil:
-            sort_buckets(
-                cython.address(wide[0]),
-                cython.address(starts[0]),
-                cython.address(spare[0]),
-                cython.address(runs[0]),
-                cython.address(bounds[0]),
-                n,
-                radix,
-                pairs,
-            )
+            sort_buckets(const_ptr(wide), ptr(starts), ptr(spare), ptr(runs), ptr(bounds), n, radix, pairs)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def look_up(
+    starts: cython.pointer(cython.const[cython.uint]),
+    before: cython.pointer(cython.const[cython.uint]),
+    column: cython.pointer(cython.const[cython.uint]),
+    n: cython.Py_ssize_t,
+    out: cython.pointer(cython.uint),
+) -> cython.void:
+    i: cython.Py_ssize_t
+    low: cython.Py_ssize_t
+    high: cython.Py_ssize_t
+    middle: cython.Py_ssize_t
+    for i in range(n):
+        low = 0
+        high = n
+        while low < high:
+            middle = (low + high) >> 1
+            if before[middle] < starts[i]:
+                low = middle + 1
+            else:
+                high = middle
+        out[i] = column[low]
+
+
+def follow(
+    starts: cython.const[cython.uint][::1],
+    before: cython.const[cython.uint][::1],
+    column: cython.const[cython.uint][::1],
+    n: cython.Py_ssize_t,
+):
+    """A column in the order of starts[:n], where column[i] belongs to before[i]; `before` are the same starts in ascending order, as encoded.
+
+    The sort itself moves nothing but starts, so it costs no more when there is no column. O(n log n).
+    """
+    result = array("I", bytes(4 * n))
+    out: cython.uint[::1] = result
+    with cython.nogil:
+        look_up(const_ptr(starts), const_ptr(before), const_ptr(column), n, ptr(out))
+    return result

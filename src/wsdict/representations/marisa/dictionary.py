@@ -24,7 +24,7 @@ from wsdict.automaton import Automaton
 from wsdict.dictionary import Dictionary
 from wsdict.errors import FormatError, OptionError
 from wsdict.header import Header, compare, stored
-from wsdict.representations.marisa.file import MOST_TRIES, Trie, proven
+from wsdict.representations.marisa.file import MOST_TRIES, Trie, verified
 from wsdict.representations.plain import words_of
 from wsdict.steps import Edge, PlainSteps, Position
 
@@ -249,7 +249,7 @@ def build(words: list[str], options: Mapping[str, Any]) -> bytes:
 def opened(data: memoryview, source: str) -> tuple[list[Trie], Any]:
     """The tries in the bytes, and the library's trie of them. Raises FormatError. O(nodes)."""
     marisa_trie = library()
-    tries = proven(data, source)
+    tries = verified(data, source)
     try:
         return tries, marisa_trie.Trie().frombytes(bytes(data))
     except (RuntimeError, ValueError) as error:

@@ -1,20 +1,20 @@
-"""The bytes of a `.marisa`, proven before the library sees them: it has no checksums, and a flipped bit may end the process.
+"""The bytes of a `.marisa` file, verified before the library gets them: it has no checksums, and a flipped bit may end the process.
 
-16 bytes "We love Marisa." and a NUL, then tries one in the other:
+16 bytes "We love Marisa." and a NUL, then tries, one after the other:
    louds      bits: the tree, see kernels/marisa/louds.py
    terminal   bits: does a key end at the node (first trie only), and one more
    linked     bits: is the node's edge longer than a byte
-   bases      1 byte a node: the byte of its edge, or the low 8 bits of its link
-   extras     the rest of each link, in order of the nodes: numbers of `width` bits
+   bases      1 byte per node: the byte of its edge, or the low 8 bits of its link
+   extras     the other bits of each link, in order of the nodes: numbers of `width` bits, and `mask` has `width` bits set
    tail       bytes that links lead to, each tail ended by a NUL, or in binary mode by a bit in ends; empty where a trie follows
    next trie  if there are links and no tail: links are its node numbers, and a tail is spelled from there up to the root
    cache      parent, child, link: 4 bytes each, by parent and byte in the first trie, by child in the others
-   roots      4 bytes: children of the root
+   roots      4 bytes: the number of children of the root
    flags      4 bytes: depth of tries, mode of tails, order of siblings
 
-numbers: 8 bytes of size, and zeros to a multiple of 8 behind them
-bits: numbers of 8 bytes, size and how many are set in 4 bytes each; then indexes that follow from the bits: ranks (12 bytes for 512 bits),
-places of each 512th 0 and of each 512th 1
+numbers: 8 bytes of size, the numbers, and zeros up to a multiple of 8
+bits: numbers of 8 bytes, size and number of set bits in 4 bytes each; then indexes that follow from the bits: ranks (12 bytes per 512
+bits), places of each 512th 0 and of each 512th 1
 """
 
 from __future__ import annotations
@@ -26,15 +26,23 @@ from itertools import accumulate
 from typing import Literal, NamedTuple
 
 from wsdict.errors import FormatError
-from wsdict.kernels.marisa import louds as proof
+from wsdict.kernels import layout
+from wsdict.kernels.marisa import louds as checking
 
 MAGIC = b"We love Marisa.\0"
+ALIGN = 8  # bytes
 MOST_TRIES = 127
-LABEL_ORDER = 0x10000
+MOST_WIDTH = 32  # bits of an extra
+LABEL_ORDER = 0x10000  # the flag of siblings in order of their bytes
+LEAST_CACHE = 256  # entries of the first trie's cache
+UNIT = 64  # bits of a number in a bit vector
+BLOCK = 512  # bits per entry of the indexes
+# An entry of ranks: the number of set bits before the block, and before each of its units but the first, relative to it.
+RANK = struct.Struct("<III")
 
 
 class Bits(NamedTuple):
-    """A bit vector and its indexes, as they stand in the file."""
+    """A bit vector and its indexes, as they are in the file."""
 
     units: array[int]
     size: int
@@ -63,19 +71,19 @@ class Trie(NamedTuple):
 
     @property
     def in_order(self) -> bool:
-        """Do siblings stand in order of their bytes?"""
+        """Are siblings in order of their bytes?"""
         return bool(self.flags & LABEL_ORDER)
 
 
 class Reader:
-    """Takes numbers off the bytes. Raises FormatError where they end."""
+    """Reads numbers from bytes, one after the other. Raises FormatError where they end."""
 
     def __init__(self, data: memoryview, source: str) -> None:
         self.data, self.source, self.at = data, source, 0
 
     def take(self, size: int) -> bytes:
         if size > len(self.data) - self.at:
-            raise FormatError(self.source, "its numbers do not fit the file")
+            raise FormatError(self.source, "the file is cut off")
         self.at += size
         return bytes(self.data[self.at - size : self.at])
 
@@ -85,17 +93,17 @@ class Reader:
     def vector(self, item: int = 1) -> bytes:
         size = self.number(8)
         if size % item:
-            raise FormatError(self.source, "its numbers are cut off")
+            raise FormatError(self.source, "the size of an array is not a multiple of its numbers")
         data = self.take(size)
-        if any(self.take(-size % 8)):
-            raise FormatError(self.source, "its gaps are not empty")
+        if any(self.take(-size % ALIGN)):
+            raise FormatError(self.source, "the gap after an array is not empty")
         return data
 
     def numbers(self, code: Literal["I", "Q"]) -> array[int]:
-        return native(code, self.vector(4 if code == "I" else 8))
+        return native(code, self.vector(array(code).itemsize))
 
     def bits(self) -> Bits:
-        return Bits(self.numbers("Q"), self.number(4), self.number(4), self.vector(12), self.vector(4), self.vector(4))
+        return Bits(self.numbers("Q"), self.number(4), self.number(4), self.vector(RANK.size), self.vector(4), self.vector(4))
 
 
 def native(code: Literal["I", "Q"], data: bytes) -> array[int]:
@@ -105,11 +113,11 @@ def native(code: Literal["I", "Q"], data: bytes) -> array[int]:
     return numbers
 
 
-def proven(data: memoryview, source: str) -> list[Trie]:
-    """The tries of a file, proven so that walking them is safe and what is listed is what is found. Raises FormatError. O(nodes)."""
+def verified(data: memoryview, source: str) -> list[Trie]:
+    """The tries of a file, verified: walking them is safe, and listing and looking up agree. Raises FormatError. O(nodes)."""
     reader = Reader(data, source)
     if reader.take(len(MAGIC)) != MAGIC:
-        raise FormatError(source, "it does not begin as a .marisa does")
+        raise FormatError(source, "it does not begin as a .marisa file does")
     tries: list[Trie] = []
     while True:
         tries.append(
@@ -131,20 +139,22 @@ def proven(data: memoryview, source: str) -> list[Trie]:
         if len(tries) == MOST_TRIES:
             raise FormatError(source, "it has too many tries")
     for i in reversed(range(len(tries))):
-        tries[i] = tries[i]._replace(cache=native("I", reader.vector(12)), roots=reader.number(4), flags=reader.number(4))
+        tries[i] = tries[i]._replace(
+            cache=native("I", reader.vector(4 * layout.CACHE_NUMBERS)), roots=reader.number(4), flags=reader.number(4)
+        )
     if reader.at != len(data):
         raise FormatError(source, f"{len(data) - reader.at:,} bytes follow its last trie")
     last = tries[-1]
     heads, sizes = bytearray(last.tail), array("I")
     if last.tail:
-        if last.ends.size and (last.ends.size != len(last.tail) or len(last.ends.units) != -(-last.ends.size // 64)):
-            raise FormatError(source, "its tails have no end")
-        flaw, sizes = proof.measure_tails(last.tail, last.ends.units)
+        if last.ends.size and (last.ends.size != len(last.tail) or len(last.ends.units) != -(-last.ends.size // UNIT)):
+            raise FormatError(source, "the bits that end its tails do not fit the tails")
+        flaw, sizes = checking.measure_tails(last.tail, last.ends.units)
         _refuse(flaw, source)
     for i in reversed(range(len(tries))):
         _check_sizes(tries[i], i == 0, source)
         trie = tries[i]
-        flaw, heads, sizes = proof.check(
+        flaw, heads, sizes = checking.check(
             trie.louds.units,
             trie.terminal.units,
             trie.linked.units,
@@ -164,68 +174,71 @@ def proven(data: memoryview, source: str) -> list[Trie]:
 
 def _refuse(flaw: int, source: str) -> None:
     if flaw:
-        raise FormatError(source, proof.FLAWS[flaw])
+        raise FormatError(source, checking.FLAWS[flaw])
 
 
 def _check_sizes(trie: Trie, is_first: bool, source: str) -> None:
-    """That all arrays fit the number of nodes, and indexes their bits."""
+    """Check that all arrays fit the number of nodes, and the indexes their bits."""
     nodes = len(trie.bases)
-    entries = len(trie.cache) // 3
+    entries = len(trie.cache) // layout.CACHE_NUMBERS
     sound = (
         nodes > 0
         and (trie.louds.size, trie.louds.ones) == (2 * nodes + 2, nodes)
         and trie.linked.size == nodes
         and trie.linked.ones == trie.links
-        and not (trie.linked.units and trie.linked.units[0] & 1)
-        and trie.width <= 32
+        and not _has_bit(trie.linked, 0)
+        and trie.width <= MOST_WIDTH
         and trie.mask == 2**trie.width - 1
-        and 64 * len(trie.extras) >= trie.width * trie.links
+        and UNIT * len(trie.extras) >= trie.width * trie.links
         and entries & (entries - 1) == 0
-        and entries >= (256 if is_first else 1)
+        and entries >= (LEAST_CACHE if is_first else 1)
         and _is_indexed(trie.louds, is_first, True)
         and _is_indexed(trie.linked, False, False)
     )
     if sound and is_first:
-        sound = trie.terminal.size == nodes + 1 and _is_indexed(trie.terminal, False, True)
-        sound = sound and not trie.terminal.units[nodes >> 6] >> (nodes & 63) & 1
+        sound = trie.terminal.size == nodes + 1 and _is_indexed(trie.terminal, False, True) and not _has_bit(trie.terminal, nodes)
     if not sound:
         raise FormatError(source, "its tries and their indexes do not fit each other")
-    if is_first and trie.terminal.units[0] & 1:
-        raise FormatError(source, "it has an empty key, which is no word")
+    if is_first and _has_bit(trie.terminal, 0):
+        raise FormatError(source, "it has an empty key, and a word has at least one letter")
+
+
+def _has_bit(bits: Bits, i: int) -> bool:
+    return bool(bits.units) and bool(bits.units[i // UNIT] >> i % UNIT & 1)
 
 
 def _is_indexed(bits: Bits, zeros: bool, ones: bool) -> bool:
-    """Do the indexes say what the bits do?"""
+    """Are the indexes those of the bits?"""
     units, size = bits.units, bits.size
-    if len(units) != -(-size // 64) or (size % 64 and units[-1] >> size % 64):
+    if len(units) != -(-size // UNIT) or (size % UNIT and units[-1] >> size % UNIT):
         return False
     counts = [0, *accumulate(unit.bit_count() for unit in units)]
     if counts[-1] != bits.ones:
         return False
     ranks = bytearray()
-    for i in range(0, len(units), 8):
-        r = [counts[min(i + j, len(units))] - counts[i] for j in range(8)]
-        low = r[1] | r[2] << 7 | r[3] << 15 | r[4] << 23
-        ranks += struct.pack("<III", counts[i], low, r[5] | r[6] << 9 | r[7] << 18)
-    ranks += struct.pack("<III", bits.ones, 0, 0)
-    zero_counts = [min(64 * i, size) - count for i, count in enumerate(counts)]
+    per_block = BLOCK // UNIT
+    for i in range(0, len(units), per_block):
+        r = [counts[min(i + j, len(units))] - counts[i] for j in range(per_block)]
+        ranks += RANK.pack(counts[i], r[1] | r[2] << 7 | r[3] << 15 | r[4] << 23, r[5] | r[6] << 9 | r[7] << 18)
+    ranks += RANK.pack(bits.ones, 0, 0)
+    zero_counts = [min(UNIT * i, size) - count for i, count in enumerate(counts)]
     return (
         bits.ranks == ranks
         and bits.ones_at == (_places(units, counts, 0, size) if ones else b"")
-        and bits.zeros_at == (_places(units, zero_counts, 2**64 - 1, size) if zeros else b"")
+        and bits.zeros_at == (_places(units, zero_counts, 2**UNIT - 1, size) if zeros else b"")
     )
 
 
 def _places(units: array[int], counts: list[int], flip: int, size: int) -> bytes:
-    """Where each 512th 1 is, and the size; of the units ^ flip, with so many 1s before each."""
+    """The place of each 512th 1, and the size; of the units ^ flip, with counts[i] 1s before unit i."""
     places = array("I")
     for i, unit in enumerate(units):
-        want = -counts[i] % 512
+        want = -counts[i] % BLOCK
         if counts[i + 1] - counts[i] > want:
             rest = unit ^ flip
             for _ in range(want):
                 rest &= rest - 1
-            places.append(64 * i + (rest & -rest).bit_length() - 1)
+            places.append(UNIT * i + (rest & -rest).bit_length() - 1)
     places.append(size)
     if sys.byteorder == "big":
         places.byteswap()

@@ -1,4 +1,4 @@
-"""Word lists as people have them: what becomes a word, what does not, and that every line is counted."""
+"""Real-world word lists: which lines become words, which do not, and that every line is counted."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import lzma
 import random
 import sys
 import warnings
+from array import array
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -22,7 +23,8 @@ from oracles import clean, lines_of
 
 import wsdict
 from wsdict.alphabet import MOST_LETTERS, parse_letters
-from wsdict.wordlist import DROPS, MENDS
+from wsdict.spelling import Spelling
+from wsdict.words import DROPS, FIXES, Cleaning, encode, read, sort
 
 
 def compiled(*sources: Any, **options: Any) -> wsdict.Dictionary:
@@ -39,9 +41,9 @@ def opened(source: Any) -> Any:
 
 
 def counts(d: wsdict.Dictionary) -> dict[str, int]:
-    """What was dropped and mended, without the zeros."""
+    """What was dropped and fixed, without the zeros."""
     assert d.report is not None
-    return {reason: n for reason, n in {**d.report.dropped, **d.report.mended}.items() if n}
+    return {reason: n for reason, n in {**d.report.dropped, **d.report.fixed}.items() if n}
 
 
 MESSES: dict[str, tuple[bytes, dict[str, Any], list[str], dict[str, int], int]] = {
@@ -77,7 +79,7 @@ MESSES: dict[str, tuple[bytes, dict[str, Any], list[str], dict[str, int], int]] 
     "formats are letters": ("a\u200db\n\u00ad\n\ue000\n".encode(), {}, ["a\u200db", "\u00ad", "\ue000"], {}, 3),
     "duplicates": (b"a\nb\na\na\n", {}, ["a", "b"], {"duplicate": 2}, 4),
     "two spellings": ("e\u0301\né\n".encode(), {}, ["é"], {"duplicate": 1}, 2),
-    "as they stand": ("e\u0301\né\n".encode(), {"normalize": "none"}, ["e\u0301", "é"], {}, 2),
+    "unchanged": ("e\u0301\né\n".encode(), {"normalize": "none"}, ["e\u0301", "é"], {}, 2),
     "case none": (b"A\na\n", {}, ["A", "a"], {}, 2),
     "case lower": ("A\na\nStraße\nΟΔΟΣ\nİ\n".encode(), {"case": "lower"}, ["a", "i\u0307", "straße", "οδος"], {"duplicate": 1}, 5),
     "case fold": ("Straße\nSTRASSE\nΟΔΟΣ\nοδος\n".encode(), {"case": "fold"}, ["strasse", "οδοσ"], {"duplicate": 2}, 4),
@@ -151,7 +153,7 @@ def test_any_text_with_comments(text: str, options: dict[str, Any]) -> None:
 
 @given(st.lists(MESSY, max_size=8), OPTIONS)
 def test_any_words_are_a_line_each(words: list[str], options: dict[str, Any]) -> None:
-    """A line end behind a word is none of it; inside, it is a control letter: it never makes two words of one."""
+    """A line end after a word is removed; inside it is a control character: a word never becomes two."""
     d = compiled(words, **options)
     bare = [word[:-2] if word.endswith("\r\n") else word[:-1] if word.endswith(("\r", "\n")) else word for word in words]
     lines = [(word.replace("\n", "\0").replace("\r", "\0"), "\n") for word in bare]
@@ -173,6 +175,26 @@ def test_cleaning_again_changes_nothing(word: str, options: dict[str, Any]) -> N
     assert list(compiled(once, **rules)) == once
 
 
+@given(st.lists(MESSY, max_size=4), OPTIONS)
+def test_lines_follow_their_words(sources: list[str], options: dict[str, Any]) -> None:
+    """The origin of a word is the line that becomes it when it is encoded alone; equal words are in the order of their lines."""
+    cleaning = Cleaning(spelling=Spelling(options.pop("normalize", "nfc"), options.pop("case", "none")), **options)
+    texts = [read(io.StringIO(source, newline=""), cleaning) for source in sources]
+    words = encode(texts, cleaning, origins=True)
+    sort(words, texts, cleaning)
+    found = [(words.spell(i), words.origins[i]) for i in range(words.words)]
+    lines = [line for source in sources for line, _ in lines_of(source)]
+    expected = []
+    for number, line in enumerate(lines):
+        alone = [read([line], cleaning)]
+        word = encode(alone, cleaning)
+        expected += [(word.spell(0), number)] if word.words else []
+    assert found == sorted(expected)
+    assert words.begins == [sum(len(lines_of(source)) for source in sources[:i]) for i in range(len(sources))]
+    assert encode(texts, cleaning).starts[: words.words] == array("I", sorted(words.starts[: words.words]))
+    assert not encode(texts, cleaning).origins
+
+
 # Sources
 
 
@@ -189,7 +211,7 @@ LIST = b"".join(b"%d\n" % i for i in random.Random(1).sample(range(10**6), 2000)
 
 @pytest.mark.parametrize("pack", PACKERS.values(), ids=PACKERS)
 def test_compressed(tmp_path: Path, pack: Callable[[bytes], bytes]) -> None:
-    """By contents: the name may say anything."""
+    """Recognised by contents: the name does not matter."""
     path = tmp_path / "words.txt"
     path.write_bytes(pack(LIST))
     assert list(compiled(path)) == sorted(LIST.decode().split())
@@ -200,7 +222,7 @@ def test_damaged_compressed(tmp_path: Path, pack: Callable[[bytes], bytes]) -> N
     packed = pack(LIST)
     middle = len(packed) // 2
     damages = [packed[:-1], packed[:middle], packed[:12]]
-    if pack is not zstandard.compress:  # which writes no checksum unless it is asked to
+    if pack is not zstandard.compress:  # which writes a checksum only on request
         damages.append(packed[:middle] + bytes(byte ^ 0xFF for byte in packed[middle : middle + 8]) + packed[middle + 8 :])
     path = tmp_path / "words.txt"
     for damaged in damages:
@@ -253,11 +275,29 @@ def test_words_of_every_kind() -> None:
         assert list(wsdict.compile(source)) == ["a", "b"]
 
 
-def test_words_that_are_no_text() -> None:
-    with pytest.raises(TypeError):
-        wsdict.compile(["a", 1])
-    with pytest.raises(TypeError):
-        wsdict.compile([b"a"])
+NOT_STR: list[tuple[Any, str]] = [
+    (b"cat", "bytes: b'cat'; decode it first"),
+    (bytearray(b"cat"), "bytearray: .*; decode it first"),
+    (7, r"int: 7; convert it with str\(\) first"),
+    (None, "NoneType: None; pass a str"),
+]
+
+
+@pytest.mark.parametrize(("value", "problem"), NOT_STR)
+@pytest.mark.parametrize("before", [0, 3])
+def test_words_that_are_not_str(before: int, value: Any, problem: str) -> None:
+    words = [*["a"] * before, value, "b", value]
+    for source in (words, tuple(words), iter(words)):
+        with pytest.raises(wsdict.WordTypeError, match=rf"^words are str, and item {before} \(from 0\) is {problem}$") as caught:
+            wsdict.compile(source)
+        assert (caught.value.value, caught.value.index) == (value, before)
+        assert isinstance(caught.value, TypeError)
+
+
+@pytest.mark.parametrize("source", [b"cat", bytearray(b"cat"), memoryview(b"cat"), 7, None], ids=repr)
+def test_what_is_not_a_source(source: Any) -> None:
+    with pytest.raises(wsdict.OptionError, match=r"^source is .*: expected a path, an open file \(io.BytesIO for bytes\), or an iterable"):
+        wsdict.compile(source)
 
 
 def test_blank_words_are_counted_wherever_they_stand() -> None:
@@ -304,7 +344,7 @@ def test_a_damaged_dictionary_is_no_list(tmp_path: Path) -> None:
 
 
 def test_a_long_word_in_a_column() -> None:
-    word = "a" * 200_000  # longer than the csv module takes by itself
+    word = "a" * 200_000  # longer than the csv module accepts by default
     assert list(compiled(f"{word},1\n", column=1)) == [word]
 
 
@@ -349,7 +389,7 @@ STRICT = {
 
 
 def test_strict_is_tested_for_every_reason() -> None:
-    assert STRICT.keys() == (DROPS | MENDS).keys() - {"comment"}  # comments are asked for, so no fault
+    assert STRICT.keys() == (DROPS | FIXES).keys() - {"comment"}  # comments are requested, so they are not faults
 
 
 @pytest.mark.parametrize("before", [[], ["x"]], ids=["alone", "second"])
@@ -362,7 +402,7 @@ def test_strict_names_file_line_and_remedy(tmp_path: Path, reason: str, before: 
     with pytest.raises(wsdict.WordListError) as caught:
         wsdict.compile(*[clean for _ in before], path, strict=True, **options)
     assert f"{path}, line {line}: " in str(caught.value)
-    assert (DROPS | MENDS)[reason][1] in str(caught.value)
+    assert (DROPS | FIXES)[reason][1] in str(caught.value)
     assert (caught.value.source, caught.value.line) == (str(path), line)
 
 
@@ -400,7 +440,7 @@ def test_sorted_promise_kept() -> None:
     [
         ("b\na\n", ("a", "b"), 2),
         ("a\nc\n\n  b\n", ("b", "c"), 4),
-        ("cat\ndog\ncat\n", ("cat", "dog"), 3),  # the word stands in an earlier line too, where it is in order
+        ("cat\ndog\ncat\n", ("cat", "dog"), 3),  # the word is in an earlier line too, where it is in order
         ("dog\ncat\x1f\ncat\n", ("cat", "dog"), 3),  # or in one that was dropped
         ("ab\na\n", ("a", "ab"), 2),
         ("é\nz\n", ("z", "é"), 2),
@@ -452,6 +492,13 @@ def test_options_without_meaning(options: dict[str, Any], name: str) -> None:
 )
 def test_letters(pattern: str, letters: str) -> None:
     assert parse_letters(pattern) == set(letters)
+
+
+def test_letters_that_are_not_wanted_are_no_limit() -> None:
+    letters = [chr(c) for c in range(0x20000, 0x20000 + MOST_LETTERS + 600)]
+    d = compiled(letters, letters="\U00020000-\U00020001")
+    assert list(d) == letters[:2]
+    assert counts(d) == {"letters": len(letters) - 2}
 
 
 def test_too_many_letters() -> None:

@@ -1,0 +1,76 @@
+"""The rules by which a line of a list becomes a word, and what is counted when they are applied.
+
+In the order in which they are applied:
+
+    1. the text is decoded and decompressed, its column selected, comments dropped
+    2. it is put into normal form and case (spelling.py)
+    3. blanks at both ends and a byte-order mark at the beginning are removed; nothing is left: `blank`
+    4. it contains a control character or a lone surrogate: `control`
+    5. it contains a letter that is not wanted: `letters`
+    6. it has too few or too many letters: `short`, `long`
+    7. the same word came before: `duplicate`
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from wsdict.alphabet import MOST_LABELS
+from wsdict.errors import OptionError
+from wsdict.spelling import Spelling
+
+# Why a line is not a word: what --strict says about it, and the remedy.
+DROPS: dict[str, tuple[str, str]] = {
+    "blank": ("the line is blank", "delete it"),
+    "comment": ("the line is a comment", "delete it"),
+    "column": ("the line has too few columns", "complete it, or use another --column"),
+    "control": (
+        "the word contains a control character or a lone surrogate",
+        "delete the character, or select the column of the words with --column",
+    ),
+    "letters": ("the word contains a letter outside --letters", "add the letter to --letters, or delete the word"),
+    "short": ("the word is shorter than --min-length", "delete it, or lower --min-length"),
+    "long": ("the word is longer than --max-length", "delete it, or raise --max-length"),
+    "duplicate": ("the word appears twice", "delete one of the two"),
+}
+# What is fixed in a line, whether or not it is then a word.
+FIXES: dict[str, tuple[str, str]] = {
+    "trimmed": ("there are blanks around the word", "delete them"),
+    "crlf": ("the line ends in CR LF", "save the file with LF line ends"),
+    "bom": ("the line begins with a byte-order mark", "save the file without one"),
+}
+
+
+class Cleaning(NamedTuple):
+    """How lists are read, and which of their lines are words."""
+
+    encoding: str = "utf-8"
+    spelling: Spelling = Spelling()
+    letters: str | None = None  # a pattern for parse_letters; None for all
+    min_length: int = 1  # in letters
+    max_length: int | None = None
+    comments: str | None = None  # what a comment begins with
+    column: int | None = None  # the one that holds the words, from 1
+    sorted: bool = False  # the words come in ascending order; checked
+    strict: bool = False  # a line that would be dropped or fixed is an error
+
+    def checked(self) -> Cleaning:
+        """These options, if they are valid. Raises OptionError."""
+        self.spelling.checked()
+        if not 1 <= self.min_length <= MOST_LABELS:
+            raise OptionError("min_length", self.min_length, f"1 to {MOST_LABELS:,}")
+        if self.max_length is not None and not self.min_length <= self.max_length <= MOST_LABELS:
+            raise OptionError("max_length", self.max_length, f"min_length ({self.min_length}) to {MOST_LABELS:,}")
+        if self.column is not None and self.column < 1:
+            raise OptionError("column", self.column, "1 or more")
+        if self.comments is not None and not self.comments.strip():
+            raise OptionError("comments", self.comments, "what a comment begins with, for example #")
+        try:
+            "".encode(self.encoding)
+        except (LookupError, ValueError) as error:
+            raise OptionError("encoding", self.encoding, "an encoding that Python knows, for example latin-1") from error
+        return self
+
+    def keeps(self, spelling: Spelling) -> bool:
+        """Does every word of a dictionary with this spelling stay the same word?"""
+        return spelling == self.spelling and self._replace(encoding="utf-8", sorted=False, strict=False) == Cleaning(spelling=spelling)

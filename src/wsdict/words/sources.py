@@ -1,0 +1,177 @@
+"""From a source of words to one text, a word per line: files are read, decompressed and decoded; comments and other columns are dropped."""
+
+from __future__ import annotations
+
+import errno
+import os
+import re
+import sys
+from collections.abc import Iterable
+from importlib import import_module
+from pathlib import Path
+from typing import IO, NamedTuple
+
+from wsdict.errors import OptionError, WordListError, WordTypeError
+from wsdict.words.cleaning import DROPS, FIXES, Cleaning
+
+# The modules are imported when needed: together they take a fifth of the time that importing wsdict may take.
+COMPRESSED = {
+    rb"\x1f\x8b\x08": "gzip",
+    rb"BZh[1-9](1AY&SY|\x17rE8P\x90)": "bz2",
+    rb"\xfd7zXZ\x00": "lzma",
+    rb"\x28\xb5\x2f\xfd": "zstandard",
+}
+
+
+class Raw(NamedTuple):
+    """The bytes of a file."""
+
+    name: str
+    data: bytes
+
+
+Source = str | os.PathLike[str] | Raw | IO[str] | IO[bytes] | Iterable[str]
+
+
+class Text(NamedTuple):
+    """One source as one text, a word per line."""
+
+    name: str
+    text: str
+    dropped: dict[str, int] = {}  # lines that are not in `text`
+    fixed: dict[str, int] = {}  # what is already fixed in `text`
+    numbers: list[int] | None = None  # the number of every line of `text` in its file, from 1; None where no line was dropped
+
+
+def fetch(path: str | os.PathLike[str]) -> Raw:
+    """The bytes of a file; `-` is standard input. Raises OSError."""
+    if os.fspath(path) != "-":
+        return Raw(os.fspath(path), Path(path).read_bytes())
+    if not sys.stdin:
+        raise OSError(errno.EBADF, "it is closed", "<stdin>")
+    return Raw("<stdin>", sys.stdin.buffer.read())
+
+
+def read(source: Source, options: Cleaning) -> Text:
+    """A source as one text: a path (`-` is standard input; compressed files are recognised by their contents), an open file, or words.
+
+    Raises OSError where a path cannot be read, WordListError where its bytes are not a text in the encoding, WordTypeError where
+    something else than a str is among the words.
+    """
+    name, text = _text_of(source, options)
+    if options.comments is None and options.column is None:
+        return Text(name, text)
+    lines, fixed = _lines(name, text, options.strict)
+    dropped: dict[str, int] = {}
+    if options.comments is not None:
+        mark = options.comments
+        kept = [(number, line) for number, line in lines if not line.lstrip().startswith(mark)]
+        dropped["comment"] = len(lines) - len(kept)
+        lines = kept
+    if options.column is not None:
+        words = _column([line for _, line in lines], options.column)
+        kept = [(number, word) for (number, _), word in zip(lines, words, strict=True) if word is not None]
+        dropped["column"] = len(lines) - len(kept)
+        if dropped["column"] and options.strict:
+            raise WordListError(name, *DROPS["column"], lines[words.index(None)][0])
+        lines = kept
+    return Text(name, "".join([f"{line}\n" for _, line in lines]), dropped, fixed, [number for number, _ in lines])
+
+
+def _text_of(source: Source, options: Cleaning) -> tuple[str, str]:
+    if isinstance(source, (str, os.PathLike)):
+        source = fetch(source)
+    if isinstance(source, Raw):
+        return source.name, _decode(source.name, _decompress(*source), options.encoding)
+    name = str(getattr(source, "name", None) or getattr(source, "source", "<words>"))
+    if hasattr(source, "read"):
+        data = source.read()
+        return name, data if isinstance(data, str) else _decode(name, _decompress(name, data), options.encoding)
+    if isinstance(source, (bytes, bytearray, memoryview)) or not isinstance(source, Iterable):
+        raise OptionError("source", source, "a path, an open file (io.BytesIO for bytes), or an iterable of words")
+    return name, _lines_of(source)
+
+
+def _lines_of(items: Iterable[str]) -> str:
+    """Words as a text, one per line. They may come with their line ends."""
+    words = items if isinstance(items, (list, tuple)) else list(items)
+    try:
+        text = "\n".join(words)
+    except TypeError as error:
+        raise WordTypeError.first_of(words) from error
+    if text.count("\n") != max(len(words) - 1, 0) or "\r" in text:
+        # A line end inside a word would make two words of it: \0 makes it a word with a control character.
+        text = "\n".join([re.sub(r"[\r\n]", "\0", re.sub(r"(\r\n|\r|\n)\Z", "", word)) for word in words])
+    return f"{text}\n" if words else ""
+
+
+def _decompress(name: str, data: bytes) -> bytes:
+    """The data itself, or what it contains if its first bytes are those of a compressed file."""
+    module = next((module for pattern, module in COMPRESSED.items() if re.match(pattern, data, re.DOTALL)), None)
+    if module is None:
+        return data
+    try:
+        return _unzstd(data) if module == "zstandard" else bytes(import_module(module).decompress(data))
+    except ImportError as error:
+        raise WordListError(name, f"the file is compressed, and {module} is not installed", f"pip install {module}") from error
+    except Exception as error:  # each module has errors of its own
+        raise WordListError(name, f"the compressed data is damaged ({error})", "get the file again") from error
+
+
+def _unzstd(data: bytes) -> bytes:
+    import zstandard
+
+    parts = []
+    while data:
+        frame = zstandard.ZstdDecompressor().decompressobj()
+        parts.append(frame.decompress(data))
+        if not frame.eof:
+            raise ValueError("it is cut off")
+        data = frame.unused_data
+    return b"".join(parts)
+
+
+def _decode(name: str, data: bytes, encoding: str) -> str:
+    if encoding.lower() in ("utf-8", "utf8") and data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        raise WordListError(name, "the file begins with a UTF-16 byte-order mark", "specify its encoding: --encoding utf-16")
+    try:
+        return data.decode(encoding)
+    except UnicodeDecodeError as error:
+        line = len(re.findall(rb"\r\n|\r|\n", data[: error.start])) + 1
+        bad = data[error.start : error.end].hex(" ")
+        problem = f"byte {error.start:,} ({bad}) is not {encoding}"
+        raise WordListError(name, problem, "specify its encoding, for example --encoding latin-1", line) from error
+
+
+def _lines(name: str, text: str, strict: bool) -> tuple[list[tuple[int, str]], dict[str, int]]:
+    """Numbered lines without their ends and byte-order marks, and the number of each of these that was removed."""
+    lines: list[tuple[int, str]] = []
+    fixed = {"crlf": 0, "bom": 0}
+    pieces = re.split(r"(\r\n|\r|\n)", text)
+    for number, (line, end) in enumerate(zip(pieces[::2], [*pieces[1::2], ""], strict=True), 1):
+        if not (line or end):
+            break
+        found = {"crlf": end == "\r\n", "bom": line.startswith("\ufeff")}
+        for fix, needed in found.items():
+            fixed[fix] += needed
+            if needed and strict:
+                raise WordListError(name, *FIXES[fix], number)
+        lines.append((number, line.removeprefix("\ufeff")))
+    return lines, fixed
+
+
+def _column(lines: list[str], column: int) -> list[str | None]:
+    """That column of every line: separated by tabs if there are any, else by commas (quoted as in CSV), else by blanks."""
+    import csv
+
+    old_limit = csv.field_size_limit(2**31 - 1)
+    tabs = any("\t" in line for line in lines)
+    try:
+        if tabs or any("," in line for line in lines):
+            # One reader per line: a stray quotation mark must not join a line to the next one.
+            rows = [next(csv.reader([line], delimiter="\t" if tabs else ","), []) for line in lines]
+        else:
+            rows = [line.split() for line in lines]
+    finally:
+        csv.field_size_limit(old_limit)
+    return [row[column - 1] if len(row) >= column else None for row in rows]
