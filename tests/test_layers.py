@@ -35,20 +35,20 @@ FLOOR = {room: floor for floor, rooms in enumerate(ROOMS) for room in rooms}
 
 IN_FUNCTIONS = {  # file: modules that are imported inside a function, and why
     "automaton.py": {"wsdict.kernels.words.encode"},  # look-ups encode no words
+    "automaton.py": {"wsdict.kernels.words.encode"},  # look-ups build no automaton
     "boards/board.py": {"json", "random", "tomllib", "importlib.resources"},  # few boards are graphs or rolled
     "boards/rules.py": {"json", "tomllib"},  # most rules are presets
     "boards/solver.py": {"wsdict.boards.sharing"},  # threads
-    "cli/__init__.py": {"wsdict.cli.arguments", "wsdict.cli.help", "wsdict.cli"},  # --version needs neither
+    "cli/__init__.py": {"wsdict.cli.arguments", "wsdict.cli.help"},  # --version needs neither
     "cli/arguments.py": {"difflib"},  # errors
     "cli/compile.py": {"rich.console", "rich.progress"},  # terminals
     "cli/output.py": {"json"},  # --json
-    "cli/pages.py": {"rich.console", "rich.text", "wsdict.report"},  # pages and terminals
+    "cli/pages.py": {"rich.console", "rich.text"},  # terminals
     "cli/verify.py": {"wsdict.formats.dawgdic"},  # --check
     "formats/dawgdic.py": {"dawg_python"},  # optional
     "formats/recipe.py": {"tomllib", "hashlib"},  # recipes
     "kernels/__init__.py": {"wsdict.kernels.dawg.walker"},  # only the description needs it
-    "report/plots.py": {"matplotlib", "matplotlib.figure"},  # optional
-    "report/table.py": {"rich.console", "rich.table", "rich.text", "rich"},  # terminals
+    "report/table.py": {"rich.box", "rich.console", "rich.table", "rich.text"},  # terminals
     "representations/marisa/dictionary.py": {"marisa_trie"},  # optional
     "words/sources.py": {"csv", "zstandard"},  # tables, optional
 }
@@ -92,7 +92,7 @@ def is_file(module: str) -> bool:
 
 
 def room(module: str) -> str:
-    return (module.split(".") + ["__init__"])[1]
+    return [*module.split("."), "__init__"][1]
 
 
 def room_of_file(file: str) -> str:
