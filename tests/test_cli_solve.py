@@ -277,7 +277,7 @@ def test_solve_prints_a_word_whose_path_is_not_known() -> None:
 
 def test_solve_checks(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys.modules["wsdict.boards.oracle"], "solve", lambda *_: ["arc"])
-    problem = "the solver missed ['arc'] and found ['cat'] too much; please report this board"
+    problem = "the solver missed ['arc'] and wrongly found ['cat']; please report this board"
     assert run("solve", "words.wsd", "cat", "--check") == (1, b"", f"wsdict: {problem}\n")
     assert run("solve", "words.wsd", "cat", "--check", "--json") == (1, b"", f"wsdict: {problem}\n")
     assert run("solve", "words.wsd", "cat") == (0, b"cat\n", "")

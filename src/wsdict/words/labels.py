@@ -72,19 +72,19 @@ def encode(texts: list[Text], options: Cleaning, origins: bool = False) -> WordL
     Raises LimitError for more letters than labels or more text than 4-byte starts can count, and with `strict` WordListError
     for the first line that is not a clean word.
     """
-    seen = bytearray(CODE_POINTS)
-    spelled = []
-    for text in texts:
-        clean = options.spelling.apply(text.text)
-        kernel.survey(clean, seen)
-        spelled.append(clean)
+    spelled = [text.text for text in texts]
+    seen = _survey(spelled)
+    if options.spelling.case != "none" or seen.find(1, options.spelling.unchanged) >= 0:  # else a tenth of all work would change nothing
+        spelled = [options.spelling.apply(text) for text in spelled]
+        seen = _survey(spelled)
     size = sum(map(len, spelled)) + len(spelled)
     if size > MOST_LABELS:
         raise LimitError("letters of text", size, MOST_LABELS, "compile parts of the list and unite the dictionaries")
     letters, table, roles = _roles(seen, options.letters and Spelling(options.spelling.normalize).apply(options.letters))
     labels = array("B" if len(roles) - 1 <= MOST_NARROW else "H")
     labels.frombytes(bytes(labels.itemsize * size))
-    most_lines = sum(text.count("\n") + text.count("\r") + 1 for text in spelled)
+    ends = [end for end in "\n\r" if seen[ord(end)]]
+    most_lines = sum(1 + sum(map(text.count, ends)) for text in spelled)
     starts = array("I", bytes(4 * most_lines))
     lines = array("I", bytes(4 * most_lines if origins else 0))
     tally = array("Q", bytes(8 * layout.TALLY_SLOTS))
@@ -102,6 +102,14 @@ def encode(texts: list[Text], options: Cleaning, origins: bool = False) -> WordL
         (dropped if reason in dropped else fixed)[reason] += tally[slot]
     letters = _drop_unused(labels, tally[layout.TALLY_LABELS], letters, len(roles))
     return WordList(labels, starts, lines, tally[layout.TALLY_WORDS], letters, every_line, begins, dropped, fixed)
+
+
+def _survey(texts: list[str]) -> bytearray:
+    """For every code point, whether one of the texts has it. O(text)."""
+    seen = bytearray(CODE_POINTS)
+    for text in texts:
+        kernel.survey(text, seen)
+    return seen
 
 
 def _roles(seen: bytearray, pattern: str | None) -> tuple[str, array[int], bytearray]:
