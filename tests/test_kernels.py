@@ -251,6 +251,14 @@ def test_bits_have_the_same_names_in_c_and_python() -> None:
     assert {"".join(names) for names in declared} == python
     header = re.sub(r"/\*.*?\*/", "", LAYOUT.with_suffix(".h").read_text(encoding="utf-8"), flags=re.DOTALL)
     assert not {name for name in python if not re.search(rf"\b{name}\b", header)}
+    values: dict[str, int] = {}
+    for constants in re.findall(r"enum \{(.*?)\}", header, re.DOTALL):
+        following = 0
+        for constant in constants.strip(" \n,").split(","):
+            name, _, value = constant.partition("=")
+            values[name.strip()] = eval(value, {}, values) if value else following
+            following = values[name.strip()] + 1
+    assert values == {name: getattr(layout, name) for name in python if name.isupper() or name in values}
 
 
 @given(st.characters(exclude_categories=["Cs"]))
