@@ -24,12 +24,12 @@ from wsdict import automaton
 from wsdict.cli import main
 from wsdict.formats import pieces
 from wsdict.formats.dawgdic import cross_read
-from wsdict.formats.signatures import MARISA
 from wsdict.kernels import COMPILED
 from wsdict.kernels.automaton.minimize import measure, merge
 from wsdict.kernels.dawgdic.bytewise import bytewise
 from wsdict.kernels.dawgdic.double_array import double_array
 from wsdict.representations.dawgdic import Dawgdic, codes_of
+from wsdict.signatures import MARISA
 
 VECTORS = Path(__file__).parent / "vectors" / "foreign"
 LISTS: dict[str, list[str]] = {

@@ -18,6 +18,7 @@ ROOMS = (  # from the ground up; those of one line do not know each other
     ("errors", "version"),
     ("kernels",),
     ("alphabet", "spelling", "container"),
+    ("signatures",),
     ("words", "automaton"),
     ("header", "steps", "compiled"),
     ("dictionary",),

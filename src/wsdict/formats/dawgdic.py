@@ -16,10 +16,10 @@ from typing import cast
 from wsdict.converting import convert
 from wsdict.dictionary import Dictionary
 from wsdict.errors import FormatError
-from wsdict.formats.signatures import NUMBER, UNIT
 from wsdict.header import Header, native
 from wsdict.kernels.dawgdic import walker
 from wsdict.representations.dawgdic import SEPARATOR, Dawgdic, look_into
+from wsdict.signatures import NUMBER, UNIT
 
 
 def read(data: memoryview, source: str, verify: bool = True) -> Dawgdic:  # noqa: ARG001

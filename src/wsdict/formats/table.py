@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from wsdict.container import is_dictionary, write_whole
 from wsdict.dictionary import Dictionary
 from wsdict.errors import OptionError, OverwriteError
-from wsdict.formats.signatures import is_dawg, is_marisa, is_wsd
+from wsdict.signatures import is_dawg, is_marisa, is_wsd
 
 Pieces = Iterator[bytes | memoryview]
 

@@ -39,8 +39,8 @@ from wsdict.kernels.dawgdic import walker as walking
 from wsdict.kernels.dawgdic.bytewise import bytewise
 from wsdict.kernels.dawgdic.double_array import double_array
 from wsdict.representations.counted import Counted
+from wsdict.signatures import BLOCK
 
-BLOCK = 256  # units come in blocks
 MOST_EDGES = 2**28  # in bytes; offsets end at 2**29
 SEPARATOR = 1  # the byte between a key and its payload
 # The classes of those libraries that a file may be read with, by what is found in it.

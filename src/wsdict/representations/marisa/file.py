@@ -28,8 +28,8 @@ from typing import Literal, NamedTuple
 from wsdict.errors import FormatError
 from wsdict.kernels import layout
 from wsdict.kernels.marisa import louds as checking
+from wsdict.signatures import MARISA
 
-MAGIC = b"We love Marisa.\0"
 ALIGN = 8  # bytes
 MOST_TRIES = 127
 MOST_WIDTH = 32  # bits of an extra
@@ -116,7 +116,7 @@ def native(code: Literal["I", "Q"], data: bytes) -> array[int]:
 def verified(data: memoryview, source: str) -> list[Trie]:
     """The tries of a file, verified: walking them is safe, and listing and looking up agree. Raises FormatError. O(nodes)."""
     reader = Reader(data, source)
-    if reader.take(len(MAGIC)) != MAGIC:
+    if reader.take(len(MARISA)) != MARISA:
         raise FormatError(source, "it does not begin as a .marisa file does")
     tries: list[Trie] = []
     while True:
