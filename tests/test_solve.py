@@ -26,7 +26,7 @@ from wsdict import Board, Dictionary, Rules, Solution, Solver
 from wsdict.boards import oracle, solver, textbook
 from wsdict.boards.rules import CLASSIC
 from wsdict.compiler import build
-from wsdict.kernels import COMPILED
+from wsdict.kernels import COMPILED, cells
 from wsdict.kernels.boards import cellset
 from wsdict.representations import KINDS as KINDS_OF_DICTIONARIES
 from wsdict.words import Cleaning
@@ -256,7 +256,7 @@ def test_the_naive_way_has_an_end() -> None:
 # Kernels ---------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("shape", "side"), [(cellset.ROWS4, 4), (cellset.ROWS5, 5)])
+@pytest.mark.parametrize(("shape", "side"), [(cells.ROWS4, 4), (cells.ROWS5, 5)])
 @settings(max_examples=60 if COMPILED else 15)
 @given(data=st.data())
 def test_shifts_and_table_agree(shape: int, side: int, data: st.DataObject) -> None:
@@ -266,17 +266,18 @@ def test_shifts_and_table_agree(shape: int, side: int, data: st.DataObject) -> N
     d = dictionary(game.words)
     alphabet = "".join(sorted({*"".join(game.words)}))
     assume(len(alphabet) <= 32)
-    code = {None: cellset.HOLE, "?": cellset.WILD, **{letter: label for label, letter in enumerate(alphabet)}}
+    code = {None: cells.HOLE_CELL, "?": cells.WILD_CELL, **{letter: label for label, letter in enumerate(alphabet)}}
     board = bytes(code.get(cell, 253) for cell in game.cells)  # 253: a letter that no word has
     answers = []
-    for how in (shape, cellset.TABLE):
+    for how in (shape, cells.TABLE):
         engine = cellset.CellSets(
             d._layout()[2],
             d._layout_counts(),
             list(alphabet),
             game.rules.table(max(map(len, game.words))),
             game.rules.min_length,
-            [sum(1 << other for other in others) for others in near_cells("8", [*" " * side**2], side)],
+            side**2,
+            cells.neighbour_table([sum(1 << other for other in others) for others in near_cells("8", [*" " * side**2], side)]),
             how,
             game.rules.reuse,
             10**7,
@@ -478,8 +479,8 @@ def test_sixty_seven_letters(name: str) -> None:
     rare = [*WIDE_LETTERS, *("".join(craft.choices(WIDE_LETTERS[:4] + WIDE_LETTERS[20:], k=3)) for _ in range(150))]
     words = sorted({*common, *rare})
     boards = [text_board(4, 4, WIDE_LETTERS[:k] + tail) for k, tail in [(12, ""), (67, ""), (12, "?"), (4, WIDE_LETTERS[30:]), (6, "")] * 4]
-    cells: list[Cells] = [[*board.replace("/", "").replace(" ", "")] for board in boards]
-    expected = [words_on(words, board, near_cells("8", board, 4)) for board in cells]
+    played: list[Cells] = [[*board.replace("/", "").replace(" ", "")] for board in boards]
+    expected = [words_on(words, board, near_cells("8", board, 4)) for board in played]
     for form in ("mask", "wide"):
         with engine(name):
             one = Solver(dictionary(words, form), KING)

@@ -28,6 +28,7 @@ from wsdict.boards.search import Cells, Path, Search
 from wsdict.dictionary import Dictionary
 from wsdict.errors import CheckError, LimitError, OptionError
 from wsdict.kernels import COMPILED
+from wsdict.kernels import cells as kc
 from wsdict.kernels.boards import celllist, cellset
 from wsdict.kernels.boards.cellsteps import CellSteps
 from wsdict.kernels.boards.tracing import Tracer
@@ -368,7 +369,7 @@ class _CellSets(_Plan):
         self.lexicon = lexicon
         neighbours = self.rules.grid(board)
         grid = (board.width, board.height) if self.rules.adjacency == "8" and board.neighbours is None else None
-        shape = {(4, 4): cellset.ROWS4, (5, 5): cellset.ROWS5}.get(grid, cellset.TABLE) if grid else cellset.TABLE
+        shape = {(4, 4): kc.ROWS4, (5, 5): kc.ROWS5}.get(grid, kc.TABLE) if grid else kc.TABLE
         dawg = lexicon.dawg
         records, counts = dawg._layout()[2], dawg._layout_counts()
         self.engine = cellset.CellSets(
@@ -377,7 +378,8 @@ class _CellSets(_Plan):
             lexicon.symbols,
             self.rules.table(solver.dictionary.longest),
             self.rules.min_length,
-            [sum(1 << other for other in near) for near in neighbours],
+            len(neighbours),
+            kc.neighbour_table([sum(1 << other for other in near) for near in neighbours]),
             shape,
             self.rules.reuse,
             self.steps,
@@ -388,7 +390,7 @@ class _CellSets(_Plan):
 
     def learn(self, faces: set[str]) -> None:
         codes = self.codes | {face: _code(self.tiles[face], self.lexicon) for face in faces}
-        self.latin = bytes(codes.get(chr(c), cellset.HOLE) for c in range(256))
+        self.latin = bytes(codes.get(chr(c), kc.HOLE_CELL) for c in range(256))
         self.is_latin = max(codes) < "\u0100"
         self.codes = codes
         super().learn(faces)
@@ -416,8 +418,8 @@ class _CellSets(_Plan):
 
 def _code(tile: str | None, lexicon: Lexicon) -> int:
     if tile == WILD:
-        return cellset.WILD
-    return lexicon.label.get(FACES.letter(tile), cellset.HOLE + 1) - 1 if tile else cellset.HOLE
+        return kc.WILD_CELL
+    return lexicon.label.get(FACES.letter(tile), kc.HOLE_CELL + 1) - 1 if tile else kc.HOLE_CELL
 
 
 class _CellLists(_Plan):
@@ -439,7 +441,7 @@ class _CellLists(_Plan):
     def learn(self, faces: set[str]) -> None:
         for face in faces:
             tile = self.tiles[face]
-            self.labels[ord(face)] = celllist.WILD if tile == WILD else self.lexicon.label.get(FACES.letter(tile), 0) if tile else 0
+            self.labels[ord(face)] = kc.WILD_LABEL if tile == WILD else self.lexicon.label.get(FACES.letter(tile), 0) if tile else 0
         super().learn(faces)
 
     def run(self, board: Board, keep: bool, stop: bytearray, part: int = 0, parts: int = 1) -> tuple[array[int], int, int, int, bool]:
@@ -489,7 +491,8 @@ class _CellSteps(_Plan):
         assert isinstance(stepper, Stepper)
         near = [sum(1 << other for other in cells) for cells in self.rules.grid(board)]
         points = self.rules.table(solver.dictionary.longest)
-        self.engine = CellSteps(stepper, points, self.rules.min_length, near, self.rules.reuse, self.steps)
+        table = kc.neighbour_table(near)
+        self.engine = CellSteps(stepper, points, self.rules.min_length, len(near), table, self.rules.reuse, self.steps)
         self.letters = len(solver.dictionary.alphabet)
         self.label = {letter: label for label, letter in enumerate(solver.dictionary.alphabet, 1)}
         self.spelling = {0: "\n", **dict(enumerate(solver.dictionary.alphabet, 1))}

@@ -1,21 +1,23 @@
 """Boards of any size, shape and alphabet: the dictionary is walked, with the list of end cells of every prefix.
 
-As in cellset.py every prefix is met once, but depth first, and its cells are a list. One pass over a prefix's end cells deals their
-neighbours into a list for each letter that goes on. Four things keep it short:
+As in cellset.py every prefix is met once, but depth first, and its cells are a list. One pass over the end cells of a prefix deals their
+neighbours into a list for each letter that can follow. Four things keep it short:
 
-* neighbours stand in groups by letter, so that an end cell's wanted neighbours are found by one AND (labels are folded into 32 bits) and the
-  others are never looked at;
-* look-ahead: a cell from whose neighbours no word goes on is left out. The cell from which it was reached is none of them: its letter counts
-  only where two neighbours have it;
-* a letter that only ends words has no list: all neighbours' letters together say whether it is there;
-* dealing has no branch: each cell is written behind its list, which grows by 1 or 0. Whether words go on from a cell is a coin toss to the
-  processor, and a wrong guess takes as long as two cells (100 x 100: 0.72 of the time with a branch).
+* neighbours are grouped by letter, so that one AND finds the wanted neighbours of an end cell (labels are folded into 32 bits) and the others
+  are never looked at;
+* look-ahead: a cell is left out if no letter that can follow it is next to it. The cell from which it was reached does not count: its letter
+  counts only where two neighbours have it;
+* a letter that only ends words has no list: the letters of all neighbours together show whether it is there;
+* dealing has no branch: each cell is written at the end of its list, which grows by 1 or 0. Whether words continue from a cell is a coin toss
+  to the processor, and a wrong guess takes as long as two cells (100 x 100: 0.72 of the time with a branch).
 
-Only where a letter stands in the prefix already can a path have used its cell. Such a list is settled before it is used: for each cell, the
-one path is looked at by which the end cell before it was found. If it has used the cell, and the board leaves it no other way, that is that;
-else a path is searched for, backwards from the cell.
+Only where the prefix has the letter already can a path have used its cell. Such a list is settled before it is used: for each cell, the one
+path is looked at by which the end cell before it was found. If it has used the cell, and the board leaves it no other way, the cell is left
+out; else a path is searched for, backwards from the cell.
 
-Lists are in one arena. A prefix's children are dealt together, so when one is taken up, all that lies behind their lists is free again.
+Lists are in one arena. The children of a prefix are dealt together, so when one of them is continued, all that follows their lists is free.
+
+One file, because a cut would put a call into the inner loop.
 """
 
 from array import array
@@ -27,13 +29,14 @@ else:
     from wsdict.kernels import shim as cython
 
 if cython.compiled:
-    from cython.cimports.wsdict.kernels.bits import ctz, free, interrupted, low32, popcount, prefetch, resize
+    from cython.cimports.wsdict.kernels import cells, layout
+    from cython.cimports.wsdict.kernels.bits import const_ptr, ctz, free, low32, popcount, prefetch, ptr, resize
 else:
-    from wsdict.kernels.bits import ctz, free, interrupted, low32, popcount, prefetch, resize
+    from wsdict.kernels import cells, layout
+    from wsdict.kernels.bits import const_ptr, ctz, free, low32, popcount, prefetch, ptr, resize
+from wsdict.kernels.cells import raise_for
 
 compiled: bool = cython.compiled
-
-WILD = 0xFFFF  # the label of a cell that is any letter; 0 is a cell that no word uses
 
 Pending = cython.struct(  # a prefix to go on from
     record=cython.uint,
@@ -70,7 +73,7 @@ Step = cython.struct(  # of a path
 )
 
 Work = cython.struct(
-    form=cython.int,  # of the records: 0 mask, 1 narrow, 2 wide
+    form=cython.int,  # of the records
     shift=cython.int,
     records=cython.uint,
     words=cython.pointer(cython.const[cython.uint]),
@@ -111,10 +114,7 @@ Work = cython.struct(
     keep=cython.bint,
     score=cython.ulonglong,
     found=cython.ulonglong,
-    quit=cython.pointer(cython.const[cython.uchar]),  # somebody sets it
-    steps=cython.longlong,
-    limit=cython.longlong,
-    halt=cython.int,  # 1: out of steps, 2: interrupted, 3: no memory
+    budget=cells.Budget,
 )
 
 
@@ -122,41 +122,18 @@ Work = cython.struct(
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
-def tick(w: cython.pointer(Work), steps: cython.uint) -> cython.bint:
-    """Count steps. False: it is time to stop."""
-    before: cython.longlong = w.steps
-    w.steps += steps
-    if w.steps > w.limit:
-        w.halt = 1
-    elif (w.steps ^ before) >> 16 and (w.quit[0] or interrupted()):
-        w.halt = 2
-    return w.halt == 0
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
 def fits(w: cython.pointer(Work), cell: cython.uint, label: cython.uint) -> cython.bint:
-    return w.label[cell] == label or (w.label[cell] == 0xFFFF and w.sizes[label] == 1)
+    return w.label[cell] == label or (w.label[cell] == cells.WILD_LABEL and w.sizes[label] == 1)
 
 
 @cython.cfunc
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
-def bit_of(label: cython.uint) -> cython.uint:
-    return cython.cast(cython.uint, 1) << (label & 31)
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def letters(ahead: cython.ulonglong, before: cython.ulonglong) -> cython.uint:
-    """The letters next to a cell but for the one cell, with the letter `before`, from where it was reached."""
-    ahead &= before << 32 | low32(~before)
-    return low32(ahead | ahead >> 32)
+def letters(ahead: cython.ulonglong, before: cython.uint) -> cython.uint:
+    """The letters next to a cell, without the one cell from which it was reached, whose letter is `before`."""
+    ahead &= cells.make_pair(low32(~before), before)
+    return cells.pair_low(ahead) | cells.pair_high(ahead)
 
 
 @cython.cfunc
@@ -165,17 +142,15 @@ def letters(ahead: cython.ulonglong, before: cython.ulonglong) -> cython.uint:
 @cython.exceptval(check=False)
 def span(w: cython.pointer(Work), cell: cython.uint, label: cython.uint) -> cython.ulonglong:
     """Where the neighbours that can have a label are in `block`: from the lower half, up to the upper half."""
-    ahead: cython.uint = low32(w.cell[cell].ahead)
+    ahead: cython.uint = cells.pair_low(w.cell[cell].ahead)
     first: cython.uint = w.cell[cell].block
     last: cython.uint = first + popcount(ahead)
-    end: cython.ulonglong
     if not w.wild:
-        if not ahead & bit_of(label):
+        if not ahead & cells.folded_bit(label):
             return 0
-        first += popcount(ahead & (bit_of(label) - 1))
+        first += popcount(ahead & (cells.folded_bit(label) - 1))
         last = first + 1
-    end = w.block[last]
-    return end << 32 | w.block[first]
+    return cells.make_pair(w.block[first], w.block[last])
 
 
 @cython.cfunc
@@ -197,8 +172,8 @@ def reaches(w: cython.pointer(Work), end: cython.uint, cell: cython.uint, depth:
         if k == depth:
             break
         near = span(w, n, w.step[depth - 1 - k].label)
-        step[k].turn = low32(near)
-        step[k].stop = near >> 32
+        step[k].turn = cells.pair_low(near)
+        step[k].stop = cells.pair_high(near)
         n = end
         while used[n] or not (plain or fits(w, n, w.step[depth - 1 - k].label)):
             if step[k].turn < step[k].stop:
@@ -211,23 +186,14 @@ def reaches(w: cython.pointer(Work), end: cython.uint, cell: cython.uint, depth:
                     used[end] = 0
                     return False
                 n = end
-        if not tick(w, 1):
+        if not cells.spend(cython.address(w.budget), 1):
             break
         k += 1
     used[end] = 0
     while k > 0:
         used[step[k].way] = 0
         k -= 1
-    return w.halt == 0
-
-
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def longer_prefix(w: cython.pointer(Work)) -> cython.bint:
-    w.step_room *= 2
-    w.step = cython.cast(cython.pointer(Step), resize(w.step, w.step_room, cython.sizeof(Step)))
-    return w.step != cython.NULL
+    return w.budget.halt == layout.RUNNING
 
 
 @cython.cfunc
@@ -239,8 +205,8 @@ def has_room(w: cython.pointer(Work), items: cython.uint) -> cython.bint:
         w.room = 2 * w.room + items
         w.item = cython.cast(cython.pointer(Item), resize(w.item, w.room, cython.sizeof(Item)))
         if not w.item:
-            w.halt = 3
-    return w.halt == 0
+            w.budget.halt = layout.OUT_OF_MEMORY
+    return w.budget.halt == layout.RUNNING
 
 
 @cython.cfunc
@@ -253,7 +219,7 @@ def write_word(w: cython.pointer(Work), depth: cython.uint, label: cython.uint) 
         w.text_room = 2 * (w.text_size + depth + 2)
         w.text = cython.cast(cython.pointer(cython.ushort), resize(w.text, w.text_room, cython.sizeof(cython.ushort)))
         if not w.text:
-            w.halt = 3
+            w.budget.halt = layout.OUT_OF_MEMORY
             return False
     for i in range(depth):
         w.text[w.text_size + i] = w.step[i].label
@@ -296,18 +262,18 @@ def deal(w: cython.pointer(Work), n: cython.uint, s: cython.pointer(Slot), befor
 @cython.nogil
 @cython.exceptval(check=False)
 def ways(w: cython.pointer(Work), n: cython.uint, item: cython.uint, depth: cython.uint) -> cython.int:
-    """Can the prefix end with an item and go on to a cell? 0: yes, 1: no, 2: not by the path that is known, but there may be another."""
-    doubt: cython.int = 1 if w.wild else 0
+    """Can the prefix end with an item and step to a cell? cells.MAY_STEP: not by the path that is known, but there may be another."""
+    way: cython.int = cells.MAY_STEP if w.wild else cells.CANNOT_STEP
     if w.reuse:
-        return 0
+        return cells.CAN_STEP
     while w.item[item].cell != n:
         depth -= 1
         if depth == 0:
-            return 0
-        if w.cell[w.item[item].cell].ahead >> 32 & bit_of(w.step[depth - 1].label):
-            doubt = 1
+            return cells.CAN_STEP
+        if cells.pair_high(w.cell[w.item[item].cell].ahead) & cells.folded_bit(w.step[depth - 1].label):
+            way = cells.MAY_STEP
         item = w.item[item].before
-    return 1 + doubt
+    return way
 
 
 @cython.cfunc
@@ -326,12 +292,12 @@ def settle(w: cython.pointer(Work), s: cython.pointer(Slot), label: cython.uint,
     while item:
         cell = cython.address(w.cell[w.item[item].cell])
         next = w.item[item].next
-        known = 1 if cell.seen == w.stamp else ways(w, w.item[item].cell, w.item[item].before, depth)
-        if known == 0:
+        known = cells.CANNOT_STEP if cell.seen == w.stamp else ways(w, w.item[item].cell, w.item[item].before, depth)
+        if known == cells.CAN_STEP:
             cell.seen = w.stamp
             w.item[item].next = s.list
             s.list = item
-        elif known == 2:
+        elif known == cells.MAY_STEP:
             w.item[item].next = doubtful
             doubtful = item
         item = next
@@ -369,18 +335,18 @@ def comes_to(w: cython.pointer(Work), head: cython.uint, label: cython.uint, dep
     known: cython.int
     for search in range(2):
         item = head
-        while item and not w.halt:
+        while item and not w.budget.halt:
             cell = w.item[item].cell
-            if w.wild or letters(w.cell[cell].ahead, before) & bit_of(label):
+            if w.wild or letters(w.cell[cell].ahead, before) & cells.folded_bit(label):
                 near = span(w, cell, label)
-                for j in range(low32(near), low32(near >> 32)):
+                for j in range(cells.pair_low(near), cells.pair_high(near)):
                     n = w.block[j]
                     if not fits(w, n, label):
                         continue
                     known = ways(w, n, item, depth)
-                    if known == 0 or (known == 2 and search and reaches(w, n, cell, depth)):
+                    if known == cells.CAN_STEP or (known == cells.MAY_STEP and search and reaches(w, n, cell, depth)):
                         return True
-                    if known == 2:
+                    if known == cells.MAY_STEP:
                         doubt = True
             item = w.item[item].next
         if not doubt or w.times[label] >= w.there[label] + w.there[w.labels]:
@@ -393,7 +359,7 @@ def comes_to(w: cython.pointer(Work), head: cython.uint, label: cython.uint, dep
 @cython.nogil
 @cython.exceptval(check=False)
 def slot_of(w: cython.pointer(Work), n: cython.uint) -> cython.pointer(Slot):
-    return cython.address(w.slot[w.label[n] if w.label[n] != 0xFFFF else w.labels])
+    return cython.address(w.slot[w.label[n] if w.label[n] != cells.WILD_LABEL else w.labels])
 
 
 @cython.cfunc
@@ -401,7 +367,7 @@ def slot_of(w: cython.pointer(Work), n: cython.uint) -> cython.pointer(Slot):
 @cython.exceptval(check=False)
 def deal_out(w: cython.pointer(Work), head: cython.uint, wanted: cython.uint, before: cython.uint) -> cython.uint:
     """Deal the neighbours of a list's cells to their letters' slots. Gives the letters that all of them together have."""
-    cells: cython.pointer(Cell) = w.cell  # what w points to is looked up once, as C cannot know that it stays
+    board: cython.pointer(Cell) = w.cell  # what w points to is looked up once, as C cannot know that it stays
     items: cython.pointer(Item) = w.item
     block: cython.pointer(cython.uint) = w.block
     top: cython.uint = w.top
@@ -428,9 +394,9 @@ def deal_out(w: cython.pointer(Work), head: cython.uint, wanted: cython.uint, be
     s: cython.pointer(Slot)
     while item:
         here = item
-        cell = cython.address(cells[items[item].cell])
+        cell = cython.address(board[items[item].cell])
         item = items[item].next
-        prefetch(cython.address(block[cells[items[item].cell].block]))
+        prefetch(cython.address(block[board[items[item].cell].block]))
         hits = letters(cell.ahead, before)
         all |= hits
         hits &= wanted
@@ -446,7 +412,7 @@ def deal_out(w: cython.pointer(Work), head: cython.uint, wanted: cython.uint, be
         while hits:
             bit = hits & (0 - hits)
             hits ^= bit
-            g = cell.block + popcount(low32(cell.ahead) & (bit - 1))
+            g = cell.block + popcount(cells.pair_low(cell.ahead) & (bit - 1))
             j = block[g]
             end = block[g + 1]
             if not plain:
@@ -463,8 +429,8 @@ def deal_out(w: cython.pointer(Work), head: cython.uint, wanted: cython.uint, be
             while j < end:
                 n = block[j]
                 j += 1
-                good = ((cells[n].ahead & next) != 0) & (cells[n].seen != known)
-                cells[n].seen = stamp
+                good = ((board[n].ahead & next) != 0) & (board[n].seen != known)
+                board[n].seen = stamp
                 items[top].cell = n
                 items[top].next = list
                 items[top].before = here
@@ -472,7 +438,7 @@ def deal_out(w: cython.pointer(Work), head: cython.uint, wanted: cython.uint, be
                 top += good
             s.list = list
     w.top = top
-    tick(w, steps)
+    cells.spend(cython.address(w.budget), steps)
     return all
 
 
@@ -483,13 +449,11 @@ def expand(
     w: cython.pointer(Work), at: cython.uint, head: cython.uint, depth: cython.uint, size: cython.uint, tail: cython.uint
 ) -> cython.uint:
     """Go on from a prefix (depth 0: from every cell); live children are put behind `tail` in `pending`. Gives the new tail."""
-    one: cython.ulonglong = 1
-    wanted: cython.uint = w.wild  # letters that go on; bit 0 stands for wildcards too
-    last: cython.uint = bit_of(w.step[depth - 1].label) if depth > 0 else 0
-    before: cython.uint = bit_of(w.step[depth - 2].label) if depth > 1 else 0
-    all: cython.uint = low32(0 - 1)  # letters that come next: any, at the beginning and where there are wildcards
+    wanted: cython.uint = w.wild  # letters that have a list; bit 0 is that of wildcards too
+    last: cython.uint = cells.folded_bit(w.step[depth - 1].label) if depth > 0 else 0
+    before: cython.uint = cells.folded_bit(w.step[depth - 2].label) if depth > 1 else 0
+    all: cython.uint = low32(0 - 1)  # letters next to the end cells: any, at the beginning and where there are wildcards
     ahead: cython.uint
-    again: cython.ulonglong
     stamp: cython.uint
     next: cython.uint
     r: cython.ulonglong
@@ -504,13 +468,12 @@ def expand(
     s: cython.pointer(Slot)
     wild: cython.pointer(Slot) = cython.address(w.slot[w.labels])
     p: cython.pointer(Pending)
-    if w.form == 0:
+    if w.form == layout.MASK:
         mask = w.words[2 * at]
-        first = w.words[2 * at + 1] & 0x7FFFFFFF
+        first = layout.link_first(w.words[2 * at + 1])
         end = first + popcount(mask)
     else:
-        r = w.words[at] if w.form == 1 else w.wides[at]
-        first = r & ((one << w.shift) - 1)
+        first = layout.record_first(record(w, at), w.shift)
         end = w.records
     if first <= at or end > w.records:
         return tail
@@ -519,22 +482,21 @@ def expand(
     wild.next = wild.list = wild.stamp = 0
     k = first
     while k < end:
-        if w.form == 0:
+        if w.form == layout.MASK:
             label = ctz(mask) + 1
             mask &= mask - 1
-            next = low32(w.words[2 * k] << 1 | w.words[2 * k] >> 31)
+            next = cells.folded_mask(w.words[2 * k])
         else:
-            r = w.words[k] if w.form == 1 else w.wides[k]
-            label = r >> (w.shift + 2)
-            if (r >> w.shift) & 1:
+            r = record(w, k)
+            label = layout.record_label(r, w.shift)
+            if layout.record_is_last(r, w.shift):
                 end = k + 1
-            next = low32(0 - cython.cast(cython.uint, goes(w, k)))
+            next = 0 if layout.record_first(r, w.shift) == 0 else low32(0 - 1)  # any: the mask is not known
         if label == 0 or label >= w.labels or k - first >= w.labels:
             return tail
         s = cython.address(w.slot[label])
-        wanted |= cython.cast(cython.uint, next != 0) << (label & 31)
-        again = next & last
-        s.next = again << 32 | next & ~last
+        wanted |= cython.cast(cython.uint, next != 0) << cells.folded_label(label)
+        s.next = cells.make_pair(next & low32(~last), next & last)
         s.list = 0
         s.stamp = 0 if w.times[label] else stamp
         if w.wild:
@@ -548,16 +510,16 @@ def expand(
         ahead = deal_out(w, head, wanted, before)
         if not w.wild:
             all = ahead
-    elif tick(w, 1) and has_room(w, w.cells):
+    elif cells.spend(cython.address(w.budget), 1) and has_room(w, w.cells):
         for n in range(w.cells):
             deal(w, n, slot_of(w, n), 0, stamp)
-    if wild.list and depth > 0 and not w.halt:
+    if wild.list and depth > 0 and not w.budget.halt:
         settle(w, wild, w.labels, depth)
     k = end
-    while k > first and not w.halt:  # backwards, so that the first letter is taken up first
+    while k > first and not w.budget.halt:  # backwards, so that the first letter is taken up first
         k -= 1
         label = w.order[k - first]
-        if not all & bit_of(label):
+        if not all & cells.folded_bit(label):
             continue
         s = cython.address(w.slot[label])
         word = ends(w, k)
@@ -581,7 +543,7 @@ def expand(
             w.pending_room *= 2
             w.pending = cython.cast(cython.pointer(Pending), resize(w.pending, w.pending_room, cython.sizeof(Pending)))
             if not w.pending:
-                w.halt = 3
+                w.budget.halt = layout.OUT_OF_MEMORY
                 return tail
         p = cython.address(w.pending[tail])
         p.record = k
@@ -600,12 +562,9 @@ def expand(
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
-def goes(w: cython.pointer(Work), k: cython.uint) -> cython.bint:
-    """Do words go on from this record?"""
-    one: cython.ulonglong = 1
-    if w.form == 0:
-        return w.words[2 * k] != 0
-    return ((w.words[k] if w.form == 1 else w.wides[k]) & ((one << w.shift) - 1)) != 0
+def record(w: cython.pointer(Work), k: cython.uint) -> cython.ulonglong:
+    """Record k, in narrow or wide form."""
+    return w.words[k] if w.form == layout.NARROW else w.wides[k]
 
 
 @cython.cfunc
@@ -614,22 +573,22 @@ def goes(w: cython.pointer(Work), k: cython.uint) -> cython.bint:
 @cython.exceptval(check=False)
 def ends(w: cython.pointer(Work), k: cython.uint) -> cython.bint:
     """Does a word end at this record?"""
-    if w.form == 0:
-        return w.words[2 * k + 1] >> 31
-    return ((w.words[k] if w.form == 1 else w.wides[k]) >> (w.shift + 1)) & 1
+    if w.form == layout.MASK:
+        return layout.link_accepts(w.words[2 * k + 1])
+    return layout.record_accepts(record(w, k), w.shift)
 
 
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
 def solve(w: cython.pointer(Work)) -> cython.void:
-    """Every word on the board, in order: w.found, w.score, w.text; w.halt says why it is not all of them."""
+    """Every word on the board, in order: w.found, w.score, w.text; w.budget.halt says why it is not all of them."""
     tail: cython.uint
     here: cython.uint = 0  # symbols of the present prefix
     p: Pending
     w.top = 1
     tail = expand(w, 0, 0, 0, 0, 0)
-    while tail and not w.halt:
+    while tail and not w.budget.halt:
         tail -= 1
         p = w.pending[tail]
         w.top = w.step[p.depth - 1].mark
@@ -639,9 +598,12 @@ def solve(w: cython.pointer(Work)) -> cython.void:
         if w.keep and ends(w, p.record) and note(w, True, p.size) and not write_word(w, here, p.label):
             return
         if p.head:
-            if here + 3 > w.step_room and not longer_prefix(w):
-                w.halt = 3
-                return
+            if here + 3 > w.step_room:
+                w.step_room *= 2
+                w.step = cython.cast(cython.pointer(Step), resize(w.step, w.step_room, cython.sizeof(Step)))
+                if not w.step:
+                    w.budget.halt = layout.OUT_OF_MEMORY
+                    return
             w.step[here].label = p.label
             w.times[p.label] += not w.reuse
             here += 1
@@ -659,20 +621,20 @@ def group_neighbours(
     n: cython.uint
     j: cython.uint
     fold: cython.uint
-    bit: cython.uint = 1
-    more: cython.ulonglong
+    bit: cython.uint
+    more: cython.uint
     cell: cython.pointer(Cell)
     w.most = 0
     w.item[0].cell = 0  # looked at where a list has ended
-    for fold in range(32):
+    for fold in range(cells.FOLDED):
         w.step[fold].way = 0  # cells with this label: a list, threaded through the arena
     for c in range(w.cells, 0, -1):
         n = w.label[c - 1]
-        if n == 0xFFFF:
+        if n == cells.WILD_LABEL:
             w.wild = True
             n = w.labels
         w.there[n] += 1
-        fold = 0 if n == w.labels else n & 31
+        fold = 0 if n == w.labels else cells.folded_label(n)
         if n:
             w.item[c].next = w.step[fold].way
             w.step[fold].way = c
@@ -682,7 +644,8 @@ def group_neighbours(
         cell.ahead = 0
         cell.block = 2 * first[c - 1] + c - 1  # room for a beginning of each neighbour, an end, and all neighbours
         cell.seen = cell.block + j + 1
-    for fold in range(32):
+    for fold in range(cells.FOLDED):
+        bit = cells.folded_bit(fold)
         n = w.step[fold].way
         while n:
             for j in range(first[n - 1], first[n]):
@@ -690,9 +653,9 @@ def group_neighbours(
                 w.block[cell.seen] = n - 1
                 w.block[cell.block] = cell.seen
                 cell.seen += 1
-                more = low32(cell.ahead) & (bit << fold)
+                more = cells.pair_low(cell.ahead) & bit
                 cell.block += more == 0
-                cell.ahead |= more << 32 | bit << fold
+                cell.ahead |= cells.make_pair(bit, more)
             n = w.item[n].next
     for c in range(w.cells):
         cell = cython.address(w.cell[c])
@@ -700,10 +663,9 @@ def group_neighbours(
         cell.block = 2 * first[c] + c
         cell.seen = 1
         if w.wild or w.reuse:  # the cell from where one comes counts, or cannot be told by its letter
-            more = low32(cell.ahead)
-            cell.ahead = more << 32 | more
+            cell.ahead = cells.make_pair(cells.pair_low(cell.ahead), cells.pair_low(cell.ahead))
     w.stamp = 1
-    w.plain = w.labels <= 32 and not w.wild
+    w.plain = w.labels <= cells.FOLDED and not w.wild
 
 
 def solve_board(
@@ -736,57 +698,47 @@ def solve_board(
     wide: cython.const[cython.ulonglong][::1]
     n: cython.Py_ssize_t = len(labels)
     many: cython.Py_ssize_t = len(sizes)
-    begins: cython.pointer(cython.const[cython.uint])
-    cells: cython.pointer(cython.const[cython.uint])
     used: cython.uchar[::1] = bytearray(n + 1)
     times: cython.uint[::1] = array("I", bytes(4 * many + 4))
     there: cython.uint[::1] = array("I", bytes(4 * many + 4))
-    w.form, w.shift, w.cells, w.shortest, w.reuse, w.keep, w.limit = form, shift, n, shortest, reuse, keep, limit
-    w.score = w.found = w.steps = w.halt = w.text_size = 0
-    w.labels, w.span, w.wild, w.part, w.parts = many, len(points), False, part, parts
-    w.records = len(records) // 2 if form == 0 else len(records)
-    w.quit = cython.address(stop[0]) if cython.compiled else stop
-    if not cython.compiled:
-        w.words = w.wides = records
-        w.label, w.sizes, w.points, begins, cells = labels, sizes, points, first, near
-        w.used, w.times, w.there = used, times, there
+    if form == layout.WIDE:
+        wide = records
+        w.wides = const_ptr(wide)
     else:
-        if form == 2:
-            wide = records
-            w.wides = cython.address(wide[0])
-        else:
-            narrow = records
-            w.words = cython.address(narrow[0])
-        w.label, begins, cells = cython.address(labels[0]), cython.address(first[0]), cython.address(near[0])
-        w.sizes, w.points = cython.address(sizes[0]), cython.address(points[0])
-        w.used, w.times, w.there = cython.address(used[0]), cython.address(times[0]), cython.address(there[0])
+        narrow = records
+        w.words = const_ptr(narrow)
+    w.form, w.shift, w.cells, w.shortest, w.reuse, w.keep = form, shift, n, shortest, reuse, keep
+    w.budget.steps = w.budget.halt = layout.RUNNING
+    w.budget.limit, w.budget.stop = limit, const_ptr(stop)
+    w.score = w.found = w.text_size = 0
+    w.labels, w.span, w.wild, w.part, w.parts = many, len(points), False, part, parts
+    w.records = len(records) // 2 if form == layout.MASK else len(records)
+    w.label, w.sizes, w.points = const_ptr(labels), const_ptr(sizes), const_ptr(points)
+    w.used, w.times, w.there = ptr(used), ptr(times), ptr(there)
     w.pending_room, w.room, w.step_room, w.text_room = 256, 2 * n + 1024, 64, 1024
     w.cell = cython.cast(cython.pointer(Cell), resize(cython.NULL, n + 1, cython.sizeof(Cell)))
     w.block = cython.cast(cython.pointer(cython.uint), resize(cython.NULL, 2 * len(near) + n + 1, cython.sizeof(cython.uint)))
     w.item = cython.cast(cython.pointer(Item), resize(cython.NULL, w.room, cython.sizeof(Item)))
     w.slot = cython.cast(cython.pointer(Slot), resize(cython.NULL, many + 1, cython.sizeof(Slot)))
     w.order = cython.cast(cython.pointer(cython.uint), resize(cython.NULL, many, cython.sizeof(cython.uint)))
-    w.pending = cython.cast(cython.pointer(Pending), resize(cython.NULL, 256, cython.sizeof(Pending)))
-    w.step = cython.cast(cython.pointer(Step), resize(cython.NULL, 64, cython.sizeof(Step)))
-    w.text = cython.cast(cython.pointer(cython.ushort), resize(cython.NULL, 1024, cython.sizeof(cython.ushort)))
+    w.pending = cython.cast(cython.pointer(Pending), resize(cython.NULL, w.pending_room, cython.sizeof(Pending)))
+    w.step = cython.cast(cython.pointer(Step), resize(cython.NULL, w.step_room, cython.sizeof(Step)))
+    w.text = cython.cast(cython.pointer(cython.ushort), resize(cython.NULL, w.text_room, cython.sizeof(cython.ushort)))
     try:
         if not (w.cell and w.block and w.item and w.slot and w.order and w.pending and w.step and w.text):
             raise MemoryError
         for n in range(many):
             w.slot[n].next = 0
         with cython.nogil:
-            group_neighbours(w, begins, cells)
+            group_neighbours(w, const_ptr(first), const_ptr(near))
             solve(w)
-        if w.halt == 3:
-            raise MemoryError
-        if w.halt == 2:
-            raise KeyboardInterrupt
+        raise_for(w.budget.halt)
         words = array("H")
         if cython.compiled:
             words.frombytes(cython.cast(cython.p_char, w.text)[: 2 * w.text_size])
         else:
             words.extend(w.text[: w.text_size])
-        return words, w.found, w.score, min(w.steps, limit), w.halt == 0
+        return words, w.found, w.score, min(w.budget.steps, limit), w.budget.halt == layout.RUNNING
     finally:
         free(w.cell)
         free(w.block)

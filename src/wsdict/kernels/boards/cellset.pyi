@@ -4,11 +4,6 @@ from array import array
 from typing_extensions import Buffer
 
 compiled: bool
-HOLE: int
-WILD: int
-ROWS4: int
-ROWS5: int
-TABLE: int
 
 class CellSets:
     def __init__(
@@ -18,7 +13,8 @@ class CellSets:
         symbols: list[str],
         points: array[int],
         shortest: int,
-        neighbours: list[int],
+        cells: int,
+        table: array[int],
         shape: int,
         reuse: bool,
         limit: int,

@@ -8,7 +8,9 @@ from wsdict.kernels.steps.stepper import Stepper
 compiled: bool
 
 class CellSteps:
-    def __init__(self, stepper: Stepper, points: array[int], shortest: int, neighbours: list[int], reuse: bool, limit: int) -> None: ...
+    def __init__(
+        self, stepper: Stepper, points: array[int], shortest: int, cells: int, table: array[int], reuse: bool, limit: int
+    ) -> None: ...
     def solve(
         self,
         letter_cells: array[int],

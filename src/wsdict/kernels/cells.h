@@ -1,0 +1,135 @@
+/* What the kernels of boards share, inlined into each of them: budgets, sets of cells as bits, and the search for a path that uses no cell
+   twice. cells.py is the same in Python, name for name. */
+#ifndef WSDICT_CELLS_H
+#define WSDICT_CELLS_H
+#include "bits.h"
+#include "layout.h"
+
+/* How long a search may take. */
+typedef struct {
+    long long steps;           /* so far */
+    long long limit;
+    const unsigned char *stop; /* another thread sets it */
+    unsigned int halt;         /* RUNNING, or why it ended */
+} Budget;
+
+/* Count steps. 0: it is time to stop. Ctrl-C and other threads are noticed every 65,536 steps. */
+static inline int spend(Budget *budget, unsigned int steps) {
+    long long before = budget->steps;
+    budget->steps += steps;
+    if (budget->steps > budget->limit) budget->halt = OUT_OF_STEPS;
+    else if ((budget->steps ^ before) >> 16 && (budget->stop[0] || interrupted())) budget->halt = INTERRUPTED;
+    return budget->halt == RUNNING;
+}
+
+/* A cell as cellset sees it: the number of a letter, below 32, or one of these ... */
+enum { HOLE_CELL = 255, WILD_CELL = 254 };
+/* ... and as celllist sees it: a label, 0 where no word has the letter, or this. */
+enum { WILD_LABEL = 0xFFFF };
+
+/* How the neighbours of a set of cells are found: by shifts on boards of 4 × 4 and 5 × 5 with 8 neighbours, else in a table. */
+enum { ROWS4, ROWS5, TABLE };
+enum { CELLS4 = 16, CELLS5 = 25 };
+
+/* A table over sets of cells has a row for each byte of a set, with an entry for each of the byte's values. */
+enum { BYTE_CELLS = 8, BYTE_VALUES = 256, TABLE_SIZE = 8 * 256 };
+static inline unsigned int set_byte(unsigned long long cells, int byte) { return (unsigned int)(cells >> BYTE_CELLS * byte) & 255; }
+
+/* The cells next to a set of cells. Bits after the last cell are for the caller to drop. */
+static inline unsigned long long around(const unsigned long long *table, int bytes, unsigned long long cells, int shape) {
+    unsigned long long near;
+    int k;
+    if (shape == ROWS4) { /* the masks keep the end of a row apart from the start of the next */
+        near = (cells & 0x7777) << 1 | (cells & 0xEEEE) >> 1;
+        cells |= near;
+        return near | cells << 4 | cells >> 4;
+    }
+    if (shape == ROWS5) {
+        near = (cells & 0xF7BDEF) << 1 | (cells & 0x1EF7BDE) >> 1;
+        cells |= near;
+        return near | cells << 5 | cells >> 5;
+    }
+    near = table[cells & 255];
+    for (k = 1; k < bytes; k++) near |= table[BYTE_VALUES * k + set_byte(cells, k)];
+    return near;
+}
+
+/* A prefix of words, with the cells where the paths that spell it end. 64 bytes: a cache line. */
+typedef struct {
+    unsigned long long cells;   /* where its paths end */
+    unsigned long long certain; /* cells that every path of it uses */
+    unsigned long long unsure;  /* cells that some paths of it use */
+    union {
+        unsigned long long reach;    /* cellset: where it can step to */
+        unsigned long long position; /* cellsteps: where it is in the dictionary */
+    };
+    unsigned int parent; /* the prefix without its last letter; the root is its own parent */
+    unsigned int label;  /* the last letter */
+    unsigned int size;   /* letters */
+    union {
+        unsigned int next; /* cellset: letters that can follow, in the dictionary and on the board */
+        unsigned int open; /* cellsteps: the prefixes that continue it are above it on the stack */
+    };
+    unsigned int mask, link; /* cellset: its record in the dictionary */
+    unsigned int rank;       /* cellset: words before it */
+} Prefix;
+
+/* Prefixes on a board. */
+typedef struct {
+    Budget budget;
+    Prefix *prefixes;
+    const unsigned long long *table; /* of neighbours */
+    int bytes;                       /* of a set of cells */
+} Search;
+
+/* Is there a path of prefix i that ends in `ends` and avoids `used`? Recursion: one level per cell of the path, 64 at the most. */
+static inline int avoids(Search *search, unsigned int i, unsigned long long ends, unsigned long long used, int shape) {
+    const Prefix *prefix = &search->prefixes[i];
+    unsigned long long cell;
+    if (!spend(&search->budget, 1)) return 0;
+    ends &= prefix->cells & ~used;
+    if (!(search->prefixes[prefix->parent].unsure & used)) return ends != 0; /* every path to one of these ends avoids them */
+    while (ends) {
+        cell = ends & (0 - ends);
+        if (avoids(search, prefix->parent, around(search->table, search->bytes, cell, shape), used | cell, shape)) return 1;
+        ends ^= cell;
+    }
+    return 0;
+}
+
+/* The paths of a prefix of so many letters are searched as fast as its letters are counted. */
+enum { NOT_COUNTED = 8 };
+
+/* Does the board have a cell for this letter after prefix i, besides those that the prefix needs? `cells`: those with the letter.
+   Without this, one letter too many (a^17 on 4 × 4) is refuted only after every path has been tried. */
+static inline int enough(const Prefix *prefixes, unsigned int i, unsigned int label, unsigned long long cells) {
+    if (prefixes[i].size <= NOT_COUNTED) return 1;
+    for (; i; i = prefixes[i].parent)
+        if (prefixes[i].label == label) cells &= cells - 1;
+    return cells != 0;
+}
+
+/* A prefix and a letter, from 0, that follows it: 32 letters at the most. */
+static inline unsigned int make_branch(unsigned int prefix, unsigned int letter) { return prefix << 5 | letter; }
+static inline unsigned int branch_prefix(unsigned int branch) { return branch >> 5; }
+static inline unsigned int branch_letter(unsigned int branch) { return branch & 31; }
+
+/* The label of a prefix whose last letter is a tile of several letters, by the tile's number. */
+static inline unsigned int tile_label(unsigned int tile) { return 0x80000000u | tile; }
+static inline unsigned int is_tile(unsigned int label) { return label >> 31; }
+static inline unsigned int tile_number(unsigned int label) { return label & 0x7FFFFFFF; }
+
+/* Two numbers in one. */
+static inline unsigned long long make_pair(unsigned int low, unsigned int high) { return (unsigned long long)high << 32 | low; }
+static inline unsigned int pair_low(unsigned long long pair) { return (unsigned int)pair; }
+static inline unsigned int pair_high(unsigned long long pair) { return (unsigned int)(pair >> 32); }
+
+/* A label as a bit, where any number of labels share 32 bits; and the labels of a mask (layout.h), where label 1 has bit 0. */
+enum { FOLDED = 32 };
+static inline unsigned int folded_label(unsigned int label) { return label & 31; }
+static inline unsigned int folded_bit(unsigned int label) { return 1u << (label & 31); }
+static inline unsigned int folded_mask(unsigned int mask) { return mask << 1 | mask >> 31; }
+
+/* Can a prefix step to a cell? */
+enum { CAN_STEP, CANNOT_STEP, MAY_STEP };
+#endif
