@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wsdict import Board, BoardError, LimitError
+from wsdict import Board, BoardError, LimitError, Solver, compile
 from wsdict.boards import board as module
 
 # Text ------------------------------------------------------------------------------------------------------------------
@@ -317,7 +317,7 @@ def run(script: str, stdin: bytes = b"") -> bytes:
 
 @pytest.mark.parametrize("board", [Board.parse("Qu I T/Ch X ?"), Board.parse("ab/c"), Board(["ab"], [[1], [0]])], ids=str)
 def test_boards_travel(board: Board) -> None:
-    """Tiles of several letters have other faces in every process."""
+    """To a process that has met other tiles."""
     script = """
 import pickle, sys, wsdict
 wsdict.Board.parse("Ch Qu Tz Ng")
@@ -346,23 +346,44 @@ print(wsdict.solve(board, d, "boggle").words == ["quit", private + "it"])
     assert run(script).split() == [b"True"] * 3
 
 
-def test_tiles_without_number() -> None:
-    """A server sees new tiles as long as it runs; it may refuse them, but must not break, nor take one for another."""
-    script = """
-import wsdict
-tiles = [f"{i:x}:" for i in range(150_000)]
-try:
-    print(wsdict.Board([tiles]).tiles() == tiles)
-except wsdict.WsdictError:
-    print(True)
-print(wsdict.Board(["a"]).tiles() == ["a"])
-"""
-    assert run(script).split() == [b"True", b"True"]
+def test_as_many_tiles_as_a_board_can_have() -> None:
+    tiles = [f"{i:x}:" for i in range(60_000)]
+    board = Board([tiles])
+    assert board.tiles() == tiles
+    assert board == Board([tiles])
+    assert [*board.special] == sorted(tiles)
+    with pytest.raises(LimitError, match="60,001 different tiles of several letters, and the limit is 60,000; use fewer on one board"):
+        Board([[*tiles, "another"]])
+    assert Board(["a"]).tiles() == ["a"]
+
+
+def test_tiles_of_several_letters_belong_to_their_board() -> None:
+    """Other boards do not matter: those before, or those with other tiles in the same places."""
+    first = Board.parse("Qu i t/Ch X ?")
+    boards = [Board([[f"{i:x}:", "a"]]) for i in range(200)]
+    again = Board.parse("Qu i t/Ch X ?")
+    assert first == again
+    assert (first.faces, first.special, hash(first)) == (again.faces, again.special, hash(again))
+    assert first.special == ("Ch", "Qu")
+    assert len({*boards}) == len(boards)
+    assert all(board.tiles() == [f"{i:x}:", "a"] for i, board in enumerate(boards))
+    assert len({board.faces for board in boards}) == 1
+    assert Board.parse("a b").special == ()
+
+
+def test_boards_with_different_tiles_are_solved_together() -> None:
+    tiles = ["an", "er", "he", "in", "qu", "th"]
+    d = compile(["tan", "ert", "het", "int", "quit", "tha", "anther"])
+    boards = [Board([[tiles[i % 6], tiles[i % 5], "t", "a", "i"]]) for i in range(200)]
+    together = list(Solver(d, "boggle").solve_many(boards))
+    alone = [Solver(d, "boggle").solve(board).words for board in boards[:30]]  # they repeat after that
+    assert [solution.words for solution in together] == [alone[i % 30] for i in range(200)]
+    assert len({tuple(solution.words) for solution in together}) == 5
 
 
 def test_a_board_does_not_change() -> None:
     board = Board.parse("ab/cd")
-    for name in ("faces", "width", "height", "neighbours", "shape", "colour"):
+    for name in ("faces", "special", "width", "height", "neighbours", "shape", "colour"):
         with pytest.raises(AttributeError, match=f"the {name} of a board cannot be set"):
             setattr(board, name, 7)
     with pytest.raises(AttributeError, match="cannot be deleted"):

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 import json
+import pickle
 from pathlib import Path
 from typing import Any
 
@@ -105,7 +107,7 @@ def test_a_file_begins_with_its_preset(tmp_path: Path) -> None:
 
 BAD_FIELDS: dict[str, list[Any]] = {
     "name": [3, None, ["a"]],
-    "adjacency": ["5", "", 8, None, True, ["4"], {"4": 1}],
+    "adjacency": ["5", "", 5, 4.0, None, True, ["4"], {"4": 1}],
     "min_length": [0, -1, 2**31, 1.0, "3", True, None, [3]],
     "points": [[], 3, "123", None, [1, -1], [2**31], [1.5], ["1"], [True], {"3": 1}],
     "letter_points": [[], 3, "a", {"a": -1}, {"a": "1"}, {"a": 1.5}, {"a": True}, {"a": 2**31}],
@@ -119,6 +121,40 @@ def test_a_bad_field(field: str, value: Any) -> None:
     with pytest.raises(RulesError, match=f"its '{field}' is .*: expected ") as caught:
         Rules.from_map({"preset": "boggle", field: value}, "mine.toml")
     assert str(caught.value).startswith("mine.toml: ")
+
+
+@pytest.mark.parametrize(("field", "value"), [(field, value) for field, values in BAD_FIELDS.items() for value in values], ids=repr)
+def test_a_bad_field_of_the_constructor(field: str, value: Any) -> None:
+    with pytest.raises(RulesError, match=f"^(rules|mine): its '{field}' is .*: expected "):
+        Rules(**{"name": "mine", field: value})
+    with pytest.raises(RulesError, match=f"^(rules|boggle): its '{field}' is .*: expected "):
+        PRESETS["boggle"]._replace(**{field: value})
+
+
+def test_rules_are_kept_in_one_form() -> None:
+    for number in (4, 8):
+        assert Rules(adjacency=number) == Rules(adjacency=str(number)) == Rules.from_map({"adjacency": number, "name": "wordsearch"})  # type: ignore[arg-type]
+        assert Rules(adjacency=number).adjacency == str(number)
+    tiles, points = {"q": "qu"}, [0, 1, 2]
+    rules = Rules(tiles=tiles, points=points, letter_points={})
+    tiles["z"] = "sz"
+    points.append(9)
+    assert (rules.tiles, rules.points, rules.letter_points) == ({"q": "qu"}, (0, 1, 2), {})
+    assert Rules(tiles=None) == Rules()
+    assert pickle.loads(pickle.dumps(rules)) == copy.deepcopy(rules) == rules._replace() == rules
+    assert isinstance(rules._replace(name="x"), Rules)
+    with pytest.raises(AttributeError):
+        rules.name = "x"  # type: ignore[misc]
+
+
+def test_rules_are_a_path_a_name_or_themselves(tmp_path: Path) -> None:
+    file = tmp_path / "rules.toml"
+    file.write_text("min_length = 2")
+    d = wsdict.compile(["a", "ab"])
+    for rules in (file, str(file), Rules(min_length=2)):
+        assert wsdict.Solver(d, rules).solve("ab").words == wsdict.solve("ab", d, rules).words == ["ab"]
+        assert wsdict.find_word("ab", "ab", rules) == [(0, 0), (0, 1)]
+        assert wsdict.is_spelled("ab", "ab", rules)
 
 
 @pytest.mark.parametrize("preset", ["bogle", "", 3, True, ["boggle"], {}], ids=repr)
@@ -135,7 +171,7 @@ def test_an_unknown_field(field: str) -> None:
 
 @pytest.mark.parametrize("fields", [[], "boggle", 3, None])
 def test_no_table_of_fields(fields: Any) -> None:
-    with pytest.raises(RulesError, match="no table of fields"):
+    with pytest.raises(RulesError, match="it is not a table of fields"):
         Rules.from_map(fields)
 
 

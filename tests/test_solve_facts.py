@@ -12,8 +12,9 @@ from oracles import Cells, near_cells, words_on
 
 import wsdict
 from wsdict import Board, Dictionary, Solver
-from wsdict.boards import textbook
+from wsdict.boards.engines import textbook
 from wsdict.kernels import COMPILED
+from wsdict.representations.plain import build
 
 ROOT = Path(__file__).parent.parent
 SHARED = ROOT.parent / "shared"  # not shipped
@@ -78,7 +79,7 @@ def test_the_totals(name: str, facts: dict[str, Any], solver: Solver) -> None:
 @yardstick
 @pytest.mark.parametrize("name", ["4x4-dice.txt", "5x5-dice.txt"])
 def test_the_first_boards_by_the_textbook(name: str, enable2k: Dictionary, solver: Solver) -> None:
-    trie = textbook.build(word for word in enable2k if len(word) > 2)
+    trie = build(word for word in enable2k if len(word) > 2)
     boards = list(boards_of(name))[:20]
     for board, solution in zip(boards, solver.solve_many(boards), strict=True):
         cells: Cells = ["qu" if tile == "q" else tile for tile in board.tiles()]

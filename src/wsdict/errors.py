@@ -82,15 +82,12 @@ class BoardError(WsdictError, ValueError):
         super().__init__(f"{problem}{place}; {remedy}")
 
 
-class StepsError(WsdictError, TimeoutError):
-    """A search was given too few steps. `paths` are those it found; `search.next()` goes on with it."""
+class StepsError(WsdictError, RuntimeError):
+    """A search was given too few steps. `paths` are those it found; `search.next()` continues it."""
 
     def __init__(self, steps: int, search: object = None, paths: Sequence[object] = ()) -> None:
         self.steps, self.search, self.paths = steps, search, list(paths)
         super().__init__(f"not found within {steps:,} steps, and not refuted; allow more steps")
-
-    def __str__(self) -> str:
-        return str(self.args[0])
 
 
 class CheckError(WsdictError, AssertionError):

@@ -18,8 +18,9 @@ from pathlib import Path
 
 import wsdict
 from wsdict import Board, Solver
-from wsdict.boards import textbook
+from wsdict.boards.engines import textbook
 from wsdict.kernels import DESCRIPTION
+from wsdict.representations.plain import build as build_trie
 
 HERE = Path(__file__).parent
 SIZES = {16: 4, 25: 5}
@@ -102,7 +103,7 @@ def python_solvers(dictionary: wsdict.Dictionary, solver: Solver, lines: list[st
     boards = [parsed(line) for line in lines[:20]]
     rules = solver.rules
     near = rules.neighbours(boards[0])
-    trie = textbook.build(dictionary)
+    trie = build_trie(dictionary)
     cells = [["qu" if tile == "q" else tile for tile in board.tiles()] for board in boards]
     ours, kept = best(rounds, lambda: list(solver.solve_many(boards)), lambda: [textbook.solve(trie, tiles, near) for tiles in cells])
     print(f"| textbook trie of dicts, Python | {len(boards) / kept:,.0f} |\n| wsdict, {DESCRIPTION} | {len(boards) / ours:,.0f} |")

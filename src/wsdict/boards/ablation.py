@@ -9,9 +9,9 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
 from typing import NamedTuple
 
-from wsdict.boards import textbook
-from wsdict.boards.board import WILD
-from wsdict.boards.textbook import Cells, Neighbours
+from wsdict.boards.engines import textbook
+from wsdict.boards.engines.base import Cells, Neighbours
+from wsdict.boards.tiles import WILD
 from wsdict.errors import OptionError
 from wsdict.representations.plain import END, Node, build
 

@@ -1,8 +1,8 @@
-"""The dictionary as a board's tiles spell it.
+"""The dictionary as the tiles of a board spell it.
 
-A kernel steps one label a cell. So where tiles have several letters, the solver walks a dictionary of its own, in which such a tile is one
-letter, and every word stands in each of its spellings by tiles: `quit` as `quit` and as `«qu»it`. The dictionary that the user gave is
-never changed.
+A kernel steps by one label per cell. So where tiles have several letters, the solver walks a dictionary made for them, in which such a tile
+is one letter, and which has each word in all of its spellings by tiles: `quit` as `quit` and as `«qu»it`. The user's dictionary is never
+changed.
 """
 
 from __future__ import annotations
@@ -10,75 +10,102 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
+from typing import NamedTuple
 
-from wsdict.boards.board import FACES, is_letter
-from wsdict.compiler import build
+from wsdict import automaton
+from wsdict.boards.tiles import WILD, Tiles, is_letter
+from wsdict.converting import convert
 from wsdict.dictionary import Dictionary
 from wsdict.errors import FormatError, LimitError
+from wsdict.header import Header
 from wsdict.kernels.layout import MASK_LETTERS
 from wsdict.representations.dawg import Dawg
 from wsdict.spelling import Spelling
-from wsdict.words import Cleaning
 
 MOST_SPELLINGS = 4096  # of one word: 12 places where a tile can stand for its letters or not
+FIRST_LETTER = 0x100000  # a special tile becomes a letter of plane 16, from here on
+
+
+class TileSet(NamedTuple):
+    """What the cells of some boards spell."""
+
+    tiles: frozenset[str]  # all of it, wildcards included
+    several: frozenset[str]  # the tiles of several letters that a word can have
+    singles: bool  # is there a tile of one letter that can be the first letter of one of these
+
+    @classmethod
+    def of(cls, tiles: Iterable[str | None], alphabet: frozenset[str]) -> TileSet:
+        every = frozenset(tile for tile in tiles if tile)
+        several = frozenset(tile for tile in every if not is_letter(tile) and alphabet.issuperset(tile))
+        return cls(every, several, bool(several) and (WILD in every or not {tile[0] for tile in several}.isdisjoint(every)))
 
 
 class Lexicon:
-    """A `dawg` some of whose letters are tiles of several, and what each of them spells."""
+    """A `dawg`, and what each of its letters spells. `ambiguous`: it may have a word in several spellings."""
 
-    def __init__(self, dawg: Dawg, tiles: Mapping[str, str] | None = None, words_differ: bool = False) -> None:
-        if flaw := dawg.steps.flaw(len(dawg.alphabet)):  # it may have been loaded unproven, and the kernels take it at its word
+    def __init__(self, dawg: Dawg, several: Mapping[str, str] | None = None, ambiguous: bool = False) -> None:
+        """several: the tile that a letter spells, for those of several letters. Raises FormatError."""
+        if flaw := dawg.steps.flaw(len(dawg.alphabet)):  # it may have been loaded without verification, and the kernels check nothing
             raise FormatError(dawg.source, flaw)
         self.dawg = dawg
-        self.tiles = tiles or {}
-        self.symbols = [self.tiles.get(letter, letter) for letter in dawg.alphabet]
-        self.spelling = {0: "\n", **dict(enumerate(self.symbols, 1))}
-        faces = (FACES.letter(self.tiles[letter]) if letter in self.tiles else letter for letter in dawg.alphabet)
-        self.label = {letter: label for label, letter in enumerate(faces, 1)}
-        self.ambiguous = words_differ  # a word may stand in it twice: what is found must be made a set
+        self.several = several or {}
+        self.ambiguous = ambiguous
+        self.symbols = [self.several.get(letter, letter) for letter in dawg.alphabet]
+        self.label = {symbol: label for label, symbol in enumerate(self.symbols, 1)}
+        self.spelling = {0: "\n", **dict(enumerate(self.symbols, 1))}  # of each label
         self.in_order = all(one < other and not other.startswith(one) for one, other in pairwise(self.symbols))
+        self._masks: Lexicon | None = None
+        self._has_masks: bool | None = None
 
-    @property
-    def has_masks(self) -> bool:
-        return bool(self.dawg.header.extra["form"] == "mask")
+    def with_masks(self) -> Lexicon | None:
+        """This lexicon in mask form, or its words that have only the 32 commonest letters. None if that would omit most words."""
+        if self._has_masks is None:
+            self._masks = self if self.dawg.facts()["form"] == "mask" else self._narrowed()
+            self._has_masks = self._masks is not None
+        return self._masks
+
+    def _narrowed(self) -> Lexicon | None:
+        words = list(self.dawg)
+        commonest = {letter for letter, _ in Counter("".join(words)).most_common(MASK_LETTERS)}
+        kept = [word for word in words if commonest.issuperset(word)]
+        return Lexicon(_dawg(kept), self.several, self.ambiguous) if 2 * len(kept) >= len(words) else None
+
+    def masks_for(self, tiles: TileSet) -> Lexicon | None:
+        """The lexicon in mask form, if it has every word that these tiles spell."""
+        small = self.with_masks()
+        if small is None or len(small.label) == len(self.label):
+            return small
+        return small if WILD not in tiles.tiles and tiles.tiles & self.label.keys() <= small.label.keys() else None
 
 
-def lexicon_of(dictionary: Dictionary, tiles: frozenset[str], singles: bool) -> Lexicon:
-    """The lexicon for boards whose tiles of several letters are these.
-
-    Without `singles` there is no tile of one letter that is the first of another's: each word has one spelling at the most.
-    """
-    if not tiles:
-        return Lexicon(dictionary if isinstance(dictionary, Dawg) else _dawg(dictionary))
-    free = not singles and len({tile[0] for tile in tiles}) == len(tiles)  # their first letters are, and with them words keep their order
-    letter_of = {tile: tile[0] if free else FACES.letter(tile) for tile in tiles}
-    words = (spelling for word in dictionary for spelling in spellings(word, letter_of, singles))
-    return Lexicon(_dawg(words), {letter: tile for tile, letter in letter_of.items()}, words_differ=not free)
-
-
-def _dawg(words: Iterable[str]) -> Dawg:
-    dawg = build([words], Cleaning(spelling=Spelling("none")))
+def plain_lexicon(dictionary: Dictionary) -> Lexicon:
+    """The lexicon for boards whose tiles have one letter: the dictionary, as a `dawg`."""
+    dawg = convert(dictionary, "dawg")
     assert isinstance(dawg, Dawg)
-    return dawg
+    return Lexicon(dawg)
 
 
-def narrowed(lexicon: Lexicon, letters: int = MASK_LETTERS) -> Lexicon | None:
-    """A lexicon in mask form of the words that have only the commonest letters; None where that would leave most words out."""
-    if lexicon.has_masks:
-        return lexicon
-    words = list(lexicon.dawg)
-    commonest = Counter("".join(words)).most_common(letters)
-    wanted = {letter for letter, _ in commonest}
-    kept = [word for word in words if wanted.issuperset(word)]
-    if 2 * len(kept) < len(words):
-        return None
-    return Lexicon(_dawg(kept), lexicon.tiles, lexicon.ambiguous)
+def lexicon_of(dictionary: Dictionary, several: Tiles, singles: bool) -> Lexicon:
+    """The lexicon for boards with these tiles of several letters. O(letters of its words). Raises LimitError.
+
+    Without `singles` no board has a tile of one letter that is the first of another tile: each word has one spelling at the most.
+    """
+    free = not singles and len({tile[0] for tile in several}) == len(several)  # first letters can stand for tiles: words keep their order
+    letter_of = {tile: tile[0] if free else chr(FIRST_LETTER + i) for i, tile in enumerate(several)}
+    words = {spelling for word in dictionary for spelling in spellings(word, letter_of, singles)}
+    return Lexicon(_dawg(sorted(words)), {letter: tile for tile, letter in letter_of.items()}, ambiguous=not free)
+
+
+def _dawg(words: list[str]) -> Dawg:
+    """Sorted words, as they are, in the fastest form."""
+    graph, letters = automaton.from_words(words)
+    return Dawg.pack(graph, Header.of(graph, letters, Spelling("none")), False, "fast", {})
 
 
 def spellings(word: str, letter_of: Mapping[str, str], singles: bool) -> Iterator[str]:
-    """A word by letters of tiles (`letter_of` gives those of several), in every way.
+    """A word by letters of tiles (`letter_of` gives those of several letters), in every way. Raises LimitError.
 
-    Without `singles` a letter that begins a tile stands in that tile only.
+    Without `singles` a letter that begins a tile is spelled by that tile only.
     """
     starts: dict[int, list[str]] = {}
     for tile in letter_of:
@@ -98,7 +125,8 @@ def spellings(word: str, letter_of: Mapping[str, str], singles: bool) -> Iterato
             yield spelled
             found += 1
             if found > MOST_SPELLINGS:
-                raise LimitError(f"spellings of {word!r} by tiles", found, MOST_SPELLINGS, "take tiles of several letters off the board")
+                remedy = "use fewer tiles of several letters, or engine textbook"
+                raise LimitError(f"spellings of {word!r:.40} by tiles", found, MOST_SPELLINGS, remedy)
             continue
         for tile in starts.get(at, ()):
             pending.append((at + len(tile), spelled + letter_of[tile]))

@@ -1,4 +1,4 @@
-"""Word Search I: is this one word on the board, and where. Needs no dictionary."""
+"""Word Search I: is one word on the board, and where. Needs no dictionary."""
 
 from __future__ import annotations
 
@@ -7,16 +7,18 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from unicodedata import normalize
 
-from wsdict.boards import straight
-from wsdict.boards.board import HOLE, WILD, Board
-from wsdict.boards.rules import Rules
+from wsdict.boards import lines
+from wsdict.boards.answers import Path
+from wsdict.boards.board import Board
+from wsdict.boards.rules import Rules, RulesLike
+from wsdict.boards.tiles import HOLE, WILD
 from wsdict.errors import OptionError, StepsError
 
-Path = list[tuple[int, int]]  # (row, column) of each tile
+EXPECTED = "at least one letter: the empty word is on every board and on none"
 
 
 class Cells:
-    """A board's cells, with what searches look up in them: made once for any number of words."""
+    """The cells of a board, with tables for searches: made once for any number of words."""
 
     def __init__(self, tiles: Sequence[str | None], neighbours: Sequence[Sequence[int]]) -> None:
         """tiles: what each cell spells, `?` for any one letter, None for a hole."""
@@ -35,26 +37,26 @@ class Cells:
         return Cells([tile[::-1] if tile else tile for tile in self.tiles], self.neighbours)
 
     def starting(self, letter: str) -> list[int]:
-        """The cells where a word can go on with a letter."""
+        """The cells whose tile can spell a letter, or letters from it on."""
         return self.by_letter.get(letter, []) + self.wild
 
     def have(self, word: str) -> bool:
-        """Are there all letters as often as in the word? Wildcards make up for any."""
+        """Does the board have each letter as often as the word? A wildcard replaces any letter."""
         return sum((Counter(word) - self.letters).values()) <= len(self.wild)
 
 
 class Search:
-    """The paths that spell a word, found one at a time; it can stop after any number of steps and go on later.
+    """The paths that spell a word, found one at a time; it can stop after any number of steps and continue later.
 
-    What can be refuted cheaply is refuted first: letters that the board has too few of, and words that cannot be spelled even if cells
-    might be used again (`feasible`). What is left is searched depth first, from the end of the word that fewer cells fit, and only
-    through cells from which the rest is feasible. Exponential in the worst case, as the problem is NP-hard; hence the steps.
+    Two checks come first, because they are fast: does the board have enough of each letter, and can the word be spelled if cells may be
+    used again (`feasible`)? Then paths are searched depth first, from the end of the word that fewer cells fit, and only through cells
+    from which the rest is feasible. The problem is NP-hard, so the worst case is exponential; hence the steps.
     """
 
     def __init__(self, cells: Cells, word: str, reuse: bool = False) -> None:
         """Raises OptionError for the empty word."""
         if not word:
-            raise OptionError("word", word, "at least one letter: the empty word is on every board and on none")
+            raise OptionError("word", word, EXPECTED)
         self.steps = 0
         self.complete = False  # have all paths been found
         self._backwards = len(cells.backwards.starting(word[-1])) < len(cells.starting(word[0]))
@@ -62,12 +64,12 @@ class Search:
         self._word = word[::-1] if self._backwards else word
         self._reuse = reuse
         self._used = bytearray(len(cells.tiles))
-        self._stack: list[tuple[int, int, Iterator[int]]] = []  # cell, letters spelled with it, cells to go on with
+        self._stack: list[tuple[int, int, Iterator[int]]] = []  # cell, letters spelled up to it, cells to try next
         self._feasible = feasible(self._cells, self._word) if reuse or cells.have(word) else [set()]
         self._starts = iter(sorted(self._feasible[0]))
 
     def next(self, steps: int | None = None) -> list[int] | None:
-        """The next path, as cell numbers; None after so many more steps, or, with `complete`, because there is no other."""
+        """The next path, as cell numbers. None after `steps` more steps, or, if `complete`, because there is no other path."""
         limit = None if steps is None else self.steps + steps
         while not self.complete:
             if limit is not None and self.steps >= limit:
@@ -94,9 +96,9 @@ class Search:
 
 
 def feasible(cells: Cells, word: str) -> list[set[int]]:
-    """For each place in the word, the cells whose tile stands there and from which the rest can be spelled if cells may be used again.
+    """For each place in the word, the cells whose tile fits there and from which the rest can be spelled if cells may be used again.
 
-    Dynamic programming from the word's end: O(len(word) × cells × neighbours). The first set says whether the word is spelled at all.
+    Dynamic programming from the end of the word: O(len(word) × cells × neighbours). If the first set is empty, the word cannot be spelled.
     """
     sets: list[set[int]] = [set() for _ in range(len(word) + 1)]
     for at in range(len(word) - 1, -1, -1):
@@ -111,31 +113,30 @@ def feasible(cells: Cells, word: str) -> list[set[int]]:
 
 
 def _prepared(board: Board, word: str, rules: Rules) -> tuple[list[str | None], str]:
-    """Tiles and word in one case and normal form, so that they can be compared."""
+    """Tiles and word in the same case and normal form."""
     alias = {_folded(key): _folded(value) for key, value in rules.tiles.items()}
     tiles = [_folded(tile) for tile in board.tiles()]
     return [None if tile == HOLE else alias.get(tile, tile) for tile in tiles], _folded(word)
 
 
 def _folded(text: str) -> str:
-    """Upper and lower case made alike, letter for letter: a wildcard is one letter of the word as it was given."""
+    """A text without differences of case, letter for letter: a wildcard is one letter of the word as it was given."""
     folded = (letter.casefold() if len(letter.casefold()) == 1 else letter.lower() for letter in normalize("NFC", text))
     return normalize("NFC", "".join(folded))
 
 
-def find_paths(board: Board | str, word: str, rules: str | Rules = "wordsearch", limit: int = 1000, steps: int | None = None) -> list[Path]:
-    """Up to `limit` paths that spell a word, upper and lower case alike. Straight lines are given as all their cells, a palindrome once.
+def find_paths(board: Board | str, word: str, rules: RulesLike = "wordsearch", limit: int = 1000, steps: int | None = None) -> list[Path]:
+    """Up to `limit` paths that spell a word, in upper or lower case. A straight line is all of its cells, and a palindrome is found once.
 
-    Raises OptionError for the empty word, and after so many steps StepsError, which has the paths so far and the search to go on with.
+    Raises OptionError for the empty word, and StepsError after `steps` steps, with the paths so far and the search, which can continue.
     """
     board = Board.parse(board) if isinstance(board, str) else board
     rules = Rules.of(rules)
     cells, word = _prepared(board, word, rules)
-    if rules.adjacency == "straight" and board.neighbours is None:
+    if rules.in_lines(board):
         if not word:
-            raise OptionError("word", word, "at least one letter")
-        lines = straight.find(board, cells, word)[:limit]
-        return [[board.place(cell) for cell in line] for line in lines]
+            raise OptionError("word", word, EXPECTED)
+        return [[board.place(cell) for cell in line] for line in lines.find(board, cells, word)[:limit]]
     search = Search(Cells(cells, rules.neighbours(board)), word, rules.reuse)
     paths: list[Path] = []
     while len(paths) < limit:
@@ -149,22 +150,22 @@ def find_paths(board: Board | str, word: str, rules: str | Rules = "wordsearch",
     return paths
 
 
-def find_word(board: Board | str, word: str, rules: str | Rules = "wordsearch", steps: int | None = None) -> Path | None:
+def find_word(board: Board | str, word: str, rules: RulesLike = "wordsearch", steps: int | None = None) -> Path | None:
     """A path that spells a word, as (row, column) of each tile, or None. Raises as find_paths does."""
     paths = find_paths(board, word, rules, 1, steps)
     return paths[0] if paths else None
 
 
-def is_spelled(board: Board | str, word: str, rules: str | Rules = "wordsearch") -> bool:
-    """Can a word be spelled if cells may be used again (in straight lines: at all)? Polynomial: O(len(word) × cells).
+def is_spelled(board: Board | str, word: str, rules: RulesLike = "wordsearch") -> bool:
+    """Can a word be spelled if cells may be used again? Under straight rules: is it on the board? O(len(word) × cells).
 
     Raises OptionError for the empty word.
     """
     board = Board.parse(board) if isinstance(board, str) else board
     rules = Rules.of(rules)
     if not word:
-        raise OptionError("word", word, "at least one letter")
+        raise OptionError("word", word, EXPECTED)
     cells, word = _prepared(board, word, rules)
-    if rules.adjacency == "straight" and board.neighbours is None:
-        return bool(straight.find(board, cells, word))
+    if rules.in_lines(board):
+        return bool(lines.find(board, cells, word))
     return bool(feasible(Cells(cells, rules.neighbours(board)), word)[0])

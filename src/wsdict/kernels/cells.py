@@ -76,15 +76,26 @@ def around(table: Sequence[int], size: int, cells: int, shape: int) -> int:
     return near
 
 
-def neighbour_table(neighbours: Sequence[int]) -> array[int]:
-    """The table of `around`. neighbours[c]: the cells next to cell c, as bits."""
+def neighbour_table(neighbours: Sequence[Sequence[int]]) -> array[int]:
+    """The table of `around`, from the neighbours of each cell."""
+    near = [sum(1 << other for other in others) for others in neighbours]
     result = array("Q")
-    for first in range(0, len(neighbours), BYTE_CELLS):
+    for first in range(0, len(near), BYTE_CELLS):
         row = [0]
-        for near in neighbours[first : first + BYTE_CELLS]:
-            row += [near | others for others in row]
+        for cells in near[first : first + BYTE_CELLS]:
+            row += [cells | others for others in row]
         result.extend(row + [0] * (BYTE_VALUES - len(row)))
     return result
+
+
+def neighbour_lists(neighbours: Sequence[Sequence[int]]) -> tuple[array[int], array[int]]:
+    """The neighbours of each cell as (first, near): those of cell c are near[first[c]:first[c + 1]]. Both have one number more at the end."""
+    first, near = array("I", [0]), array("I")
+    for others in neighbours:
+        near.extend(others)
+        first.append(len(near))
+    near.append(0)
+    return first, near
 
 
 def avoids(search: Any, i: int, ends: int, used: int, shape: int) -> bool:

@@ -6,7 +6,7 @@ from time import process_time
 from typing import Any
 
 from wsdict.boards import Board, Rules, ablation
-from wsdict.boards.board import HOLE
+from wsdict.boards.tiles import HOLE
 from wsdict.report.subject import Subject, rolled
 
 LIMIT = 200_000  # steps per board: without `prefix` a board of 4 × 4 would take millions

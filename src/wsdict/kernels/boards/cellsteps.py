@@ -220,7 +220,6 @@ class CellSteps:
     def __init__(
         self, stepper: Stepper, points, shortest: cython.uint, cells: cython.int, table, reuse: cython.bint, limit: cython.longlong
     ) -> None:
-        stepper.warm()
         self.stepper, self.points, self.shortest, self.reuse, self.limit = stepper, points, shortest, reuse, limit
         self.cells, self.table = cells, table
 

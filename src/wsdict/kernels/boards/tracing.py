@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 else:
     from wsdict.kernels import shim as cython
 
+from wsdict.kernels.cells import neighbour_lists
+
 compiled: bool = cython.compiled
 
 
@@ -34,17 +36,12 @@ class Tracer:
     def __init__(self, tiles: list, neighbours, wild: str, reuse: cython.bint) -> None:
         points = array("I")
         begins = array("I", [0])
-        first = array("I", [0])
-        near = array("I")
         for tile in tiles:
             points.extend([0] if tile == wild else map(ord, tile or ""))
             begins.append(len(points))
-        for others in neighbours:
-            near.extend(others)
-            first.append(len(near))
         points.append(0)
-        near.append(0)
-        self.points, self.begins, self.first, self.near = points, begins, first, near
+        self.points, self.begins = points, begins
+        self.first, self.near = neighbour_lists(neighbours)
         self.used = bytearray(len(tiles) + 1)
         self.cells = len(tiles)
         self.reuse = reuse

@@ -1,0 +1,47 @@
+"""A small cache that forgets what has not been used for longest."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Hashable
+from threading import Lock
+from typing import Generic, TypeVar
+
+K = TypeVar("K", bound=Hashable)
+V = TypeVar("V")
+
+
+class Cache(Generic[K, V]):
+    """At most `most` values. May be shared by threads."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._kept: OrderedDict[K, V] = OrderedDict()
+        self._lock = Lock()
+
+    def get(self, key: K) -> V | None:
+        with self._lock:
+            value = self._kept.get(key)
+            if value is not None:
+                self._kept.move_to_end(key)
+            return value
+
+    def put(self, key: K, value: V) -> V:
+        """Keep a value, and forget the one that was not used for longest if there are too many."""
+        with self._lock:
+            self._kept[key] = value
+            self._kept.move_to_end(key)
+            if len(self._kept) > self._most:
+                self._kept.popitem(last=False)
+        return value
+
+    def in_use(self) -> list[K]:
+        """The keys, the one that was used last at the end."""
+        with self._lock:
+            return list(self._kept)
+
+    def is_full(self) -> bool:
+        return len(self._kept) >= self._most
+
+    def __len__(self) -> int:
+        return len(self._kept)
