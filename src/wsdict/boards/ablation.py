@@ -1,6 +1,6 @@
-"""What each prune is worth: a cell-first search in plain Python, whose prunes can be left out one by one.
+"""What each prune is worth: a cell-first search in plain Python whose prunes can be disabled one by one.
 
-It answers like the others, whatever is left out, and counts the cells that it enters. Slow, for tables and for teaching.
+The answer is the same with and without them; the search counts the cells that it enters. Slow, for tables and for teaching.
 """
 
 from __future__ import annotations
@@ -16,18 +16,18 @@ from wsdict.errors import OptionError
 from wsdict.representations.plain import END, Node, build
 
 PRUNES = {
-    "prefix": "go on only where a word begins like this",
-    "starts": "begin only in cells that a word can begin in",
-    "letters": "leave words out that have a letter which the board has not",
-    "counts": "leave words out that have a letter more often than the board has it",
-    "length": "leave words out that are longer than all tiles together",
-    "region": "look at each connected region by itself, with the words that it has letters for",
-    "exhausted": "go on only where a word that is not found yet begins like this",
+    "prefix": "continue only where a word has this prefix",
+    "starts": "start only in cells where a word can start",
+    "letters": "omit words with a letter that is not on the board",
+    "counts": "omit words that have a letter more often than the board",
+    "length": "omit words that are longer than all tiles together",
+    "region": "search each connected region separately, for the words that it has letters for",
+    "exhausted": "continue only where a word with this prefix is not found yet",
 }
 
 
 class Ablated(NamedTuple):
-    """The words of a board, and the cells that were entered for them."""
+    """The words on a board, and the number of cells that were entered."""
 
     words: list[str]
     steps: int
@@ -35,7 +35,7 @@ class Ablated(NamedTuple):
 
 
 def solve(words: Iterable[str], cells: Cells, neighbours: Neighbours, without: Collection[str] = (), limit: int = 10_000_000) -> Ablated:
-    """The words on a board with all prunes but those in `without`, or those found in `limit` steps. Raises OptionError."""
+    """The words on a board with all prunes except those in `without`, or the words found in `limit` steps. Raises OptionError."""
     for name in without:
         if name not in PRUNES:
             raise OptionError("without", name, ", ".join(PRUNES))
@@ -65,7 +65,7 @@ def _regions(cells: Cells, neighbours: Neighbours) -> Iterator[list[int]]:
 
 
 def _possible(words: list[str], cells: Cells, region: list[int], on: Collection[str]) -> list[str]:
-    """The words that letters, counts and length do not rule out."""
+    """The words that are not excluded by letters, counts and length."""
     tiles = [cells[cell] or "" for cell in region]
     wild = tiles.count(WILD)
     have = Counter(letter for tile in tiles if tile != WILD for letter in tile)
@@ -85,7 +85,7 @@ def _search(
     trie = build(words)
     longest = max(map(len, words), default=0)
     left: dict[int, int] = {}  # by node: words at and below it that are not found yet
-    above: dict[str, list[Node]] = {}  # by word: the nodes on its way
+    above: dict[str, list[Node]] = {}  # by word: the nodes on its path
     for word in words:
         node = trie
         above[word] = [node]
@@ -94,7 +94,7 @@ def _search(
             above[word].append(node)
         for node in above[word]:
             left[id(node)] = left.get(id(node), 0) + 1
-    dead: Node = {}  # where no word goes on; walked only without `prefix`
+    dead: Node = {}  # where no word continues; entered only without `prefix`
     stack: list[tuple[int, Node, int, int]] = []  # cell, node before its tile, letters before it, cells of the path as bits
     for cell in reversed(region):
         if "starts" not in on or next(textbook.after(trie, cells[cell] or ""), None) is not None:

@@ -157,7 +157,7 @@ class Board:
         if all(len(tile) == 1 for tile in tiles) and tiles[0] != "{":
             return "/".join("".join(row) for row in self.rows())
         begin = "," if tiles[0].startswith("{") else ""  # else it would be read as a graph
-        end = "," if self.width == 1 else ""  # a separator, as there is none between tiles
+        end = "," if self.width == 1 else ""  # a separator, because one tile per row has none
         return begin + "/".join(" ".join(row) + end for row in self.rows())
 
     def __repr__(self) -> str:

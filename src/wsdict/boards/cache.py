@@ -1,4 +1,4 @@
-"""A small cache that forgets what has not been used for longest."""
+"""A small cache that drops its least recently used value."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Cache(Generic[K, V]):
             return value
 
     def put(self, key: K, value: V) -> V:
-        """Keep a value, and forget the one that was not used for longest if there are too many."""
+        """Keep a value, and drop the least recently used one if there are too many."""
         with self._lock:
             self._kept[key] = value
             self._kept.move_to_end(key)
@@ -36,7 +36,7 @@ class Cache(Generic[K, V]):
         return value
 
     def in_use(self) -> list[K]:
-        """The keys, the one that was used last at the end."""
+        """The keys, the most recently used one last."""
         with self._lock:
             return list(self._kept)
 

@@ -1,4 +1,4 @@
-"""The answer by brute force: each word for itself, no automaton, no shared code with the solvers. Slow and plain, to hold them against."""
+"""The answer by brute force: word by word, without an automaton or code of the engines. Slow and plain: engines are checked against it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 def is_on_board(word: str, cells: Sequence[str | None], neighbours: Sequence[Sequence[int]], reuse: bool = False) -> bool:
     """Is there a path of tiles that spells the word? `?` is any letter, None a hole."""
 
-    def go_on(cell: int, at: int, path: tuple[int, ...]) -> bool:
+    def fits(cell: int, at: int, path: tuple[int, ...]) -> bool:
         tile = cells[cell]
         if tile is None or (not reuse and cell in path):
             return False
@@ -20,11 +20,11 @@ def is_on_board(word: str, cells: Sequence[str | None], neighbours: Sequence[Seq
             return False
         if at >= len(word):
             return at == len(word)
-        return any(go_on(other, at, (*path, cell)) for other in neighbours[cell])
+        return any(fits(other, at, (*path, cell)) for other in neighbours[cell])
 
-    return word != "" and any(go_on(cell, 0, ()) for cell in range(len(cells)))
+    return word != "" and any(fits(cell, 0, ()) for cell in range(len(cells)))
 
 
 def solve(words: Iterable[str], cells: Sequence[str | None], neighbours: Sequence[Sequence[int]], reuse: bool = False) -> list[str]:
-    """The words that are on the board, in order. Exponential in the length of a word in the worst case."""
+    """The words on the board, in order. In the worst case exponential in the length of a word."""
     return sorted({word for word in words if is_on_board(word, cells, neighbours, reuse)})

@@ -1,6 +1,6 @@
 """Plans: which engine solves which boards, and the recognition of boards like those before.
 
-A plan is an engine that is ready for boards of one shape with one set of special faces: wildcards, tiles of several letters, and letters
+A plan is an engine that was made for boards of one shape with one set of special faces: wildcards, tiles of several letters, and letters
 that are spelled as several. Other faces are learned as they are met. Plans are kept in one cache. Most boards are like those before them,
 and that is seen without a set of their faces: making one takes 6 % of the time of solving.
 """

@@ -1,7 +1,7 @@
-"""Work shared by threads, the caller's own among them, with the results in order.
+"""Work shared by threads, including the caller's, with the results in order.
 
-A caller that only waits and gives out work is one thread too many where there is a core for each: with it, two threads were 1.67 to 1.79
-times as fast as one, and without it 1.75 to 1.96.
+A caller that only waits and distributes work would be one thread more than there are cores. With such a caller two threads were 1.67 to
+1.79 times as fast as one, and without it 1.75 to 1.96.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from typing import TypeVar
 T = TypeVar("T")
 R = TypeVar("R")
 
-AHEAD = 4  # items for each thread that are begun or wait, so that none has to wait for the caller to give out more
+AHEAD = 4  # items per thread that are started or pending, so that no thread waits for the caller to submit more
 
 
 def in_order(work: Callable[[T, bytearray], R], items: Iterable[T], threads: int) -> Iterator[R]:
     """work(item, stop) of every item, in order, lazily, by two threads or more.
 
-    Items are taken by the caller's thread alone. At the end, also an early one, `stop[0]` is set, and all threads have ended.
+    Only the caller's thread takes items from the iterable. At the end, also after an error, `stop[0]` is set and all threads have ended.
     """
     stop = bytearray(1)
     source = iter(items)
@@ -36,12 +36,12 @@ def in_order(work: Callable[[T, bytearray], R], items: Iterable[T], threads: int
                 pass
             yield jobs.popleft()[0].result()
     finally:
-        stop[0] = 1  # what still runs sees it, and only the main thread would hear of Ctrl-C
+        stop[0] = 1  # running kernels see it; only the main thread notices Ctrl-C
         pool.shutdown(cancel_futures=True)
 
 
 def _helped(jobs: deque[tuple[Future[R], T]], work: Callable[[T, bytearray], R], stop: bytearray) -> bool:
-    """Do the first job that no thread has begun. False: there is none."""
+    """Run the first job that no thread has started. False: all are started."""
     for place, (future, item) in enumerate(jobs):
         if future.cancel():
             done: Future[R] = Future()

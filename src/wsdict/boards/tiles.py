@@ -1,9 +1,9 @@
 """Tiles: what the cells of a board spell, and the code points that stand for them in `Board.faces`.
 
-A board is one text with one code point per cell, its *face*, so that a batch of boards is joined, compared and encoded at C speed. The face
-of a tile of one letter is the letter. A tile of several letters is *special*: each board keeps its special tiles in order, and the face of
-the i-th is the i-th of a row of code points that are no letters. The first 32 are the C1 controls, which no tile contains, so that Latin-1
-boards remain Latin-1. The rest are private ones from plane 15; letters from planes 15 and 16 are special tiles themselves.
+A board is one text with one code point per cell, its *face*, so that a batch of boards is joined, compared and encoded at C speed. The
+face of a tile of one letter is the letter. A tile of several letters is *special*: each board keeps its special tiles in order, and the
+face of the i-th is the i-th of a series of code points that are not letters. The first 32 are the C1 controls, which no tile contains, so
+that Latin-1 boards remain Latin-1. The rest are private ones from plane 15; letters from planes 15 and 16 are special tiles themselves.
 """
 
 from __future__ import annotations

@@ -97,7 +97,7 @@ static inline int avoids(Search *search, unsigned int i, unsigned long long ends
     return 0;
 }
 
-/* The paths of a prefix of so many letters are searched as fast as its letters are counted. */
+/* The paths of a prefix of up to this many letters are searched as fast as its letters are counted. */
 enum { NOT_COUNTED = 8 };
 
 /* Does the board have a cell for this letter after prefix i, besides those that the prefix needs? `cells`: those with the letter.

@@ -63,7 +63,7 @@ class CellSet(Engine):
         super().learn(tiles)
 
     def _code(self, tile: str | None) -> int:
-        """What a cell is to the kernel. A letter of no word is no letter there, nor a hole: nothing leads to either."""
+        """What a cell is to the kernel. A letter that no word has is as good as a hole: no word leads there."""
         if tile == WILD:
             return WILD_CELL
         return self.lexicon.label.get(tile, HOLE_CELL + 1) - 1 if tile else HOLE_CELL

@@ -5,15 +5,15 @@ neighbours into a list for each letter that can follow. Four things keep it shor
 
 * neighbours are grouped by letter, so that one AND finds the wanted neighbours of an end cell (labels are folded into 32 bits) and the others
   are never looked at;
-* look-ahead: a cell is left out if no letter that can follow it is next to it. The cell from which it was reached does not count: its letter
+* look-ahead: a cell is omitted if no letter that can follow it is next to it. The cell from which it was reached does not count: its letter
   counts only where two neighbours have it;
 * a letter that only ends words has no list: the letters of all neighbours together show whether it is there;
 * dealing has no branch: each cell is written at the end of its list, which grows by 1 or 0. Whether words continue from a cell is a coin toss
   to the processor, and a wrong guess takes as long as two cells (100 x 100: 0.72 of the time with a branch).
 
 Only where the prefix has the letter already can a path have used its cell. Such a list is settled before it is used: for each cell, the one
-path is looked at by which the end cell before it was found. If it has used the cell, and the board leaves it no other way, the cell is left
-out; else a path is searched for, backwards from the cell.
+path is looked at by which the end cell before it was found. If it has used the cell, and the board allows no other way, the cell is
+omitted; else a path is searched for, backwards from the cell.
 
 Lists are in one arena. The children of a prefix are dealt together, so when one of them is continued, all that follows their lists is free.
 
@@ -38,18 +38,18 @@ from wsdict.kernels.cells import raise_for
 
 compiled: bool = cython.compiled
 
-Pending = cython.struct(  # a prefix to go on from
+Pending = cython.struct(  # a prefix to continue
     record=cython.uint,
-    head=cython.uint,  # its end cells: a list in the arena; 0 where no word goes on
+    head=cython.uint,  # its end cells: a list in the arena; 0 where no word continues
     depth=cython.uint,  # symbols
     size=cython.uint,  # letters
     label=cython.uint,  # the last symbol
 )
 
-Slot = cython.struct(  # a letter that goes on from the prefix that is being dealt out
-    next=cython.ulonglong,  # letters behind it, folded; in the upper half the last of the prefix, as in `ahead`. 0 if it does not go on
+Slot = cython.struct(  # a letter that can follow the current prefix
+    next=cython.ulonglong,  # letters that can follow it, folded; in the upper half the last one of the prefix, as in `ahead`; 0 for none
     list=cython.uint,  # its cells so far
-    stamp=cython.uint,  # cells that bear it are in the list; 0 where each way to a cell is wanted
+    stamp=cython.uint,  # cells with this stamp are in the list; 0 where each way to a cell is wanted
 )
 
 Cell = cython.struct(
@@ -66,9 +66,9 @@ Item = cython.struct(  # of a list
 
 Step = cython.struct(  # of a path
     label=cython.uint,  # of the prefix
-    mark=cython.uint,  # the arena is free from here when the next letter behind the prefix before it is taken up
+    mark=cython.uint,  # the arena is free from here on when the next prefix of this length is continued
     way=cython.uint,  # path search: a cell; the last letter's is 1
-    turn=cython.uint,  # ... which of its neighbours comes next
+    turn=cython.uint,  # ... which of its neighbours is tried next
     stop=cython.uint,  # ... and where they end
 )
 
@@ -86,7 +86,7 @@ Work = cython.struct(
     ),  # for each cell: where its groups of neighbours begin, one for each bit of `ahead`, and an end; then they
     most=cython.uint,  # neighbours of a cell
     sizes=cython.pointer(cython.const[cython.uchar]),  # letters of each label
-    labels=cython.uint,  # how many there are, 0 among them; that of wildcards is the next
+    labels=cython.uint,  # their number, with 0; the label of wildcards is the next one
     points=cython.pointer(cython.const[cython.uint]),
     span=cython.uint,  # of points
     shortest=cython.uint,
@@ -102,13 +102,13 @@ Work = cython.struct(
     top=cython.uint,
     stamp=cython.uint,  # the last one given
     slot=cython.pointer(Slot),  # by label
-    order=cython.pointer(cython.uint),  # labels that go on, in order
-    times=cython.pointer(cython.uint),  # how often each label stands in the prefix
-    there=cython.pointer(cython.uint),  # cells of each label, and wildcards: a letter too many needs no search
+    order=cython.pointer(cython.uint),  # labels that can follow, in order
+    times=cython.pointer(cython.uint),  # how often the prefix has each label
+    there=cython.pointer(cython.uint),  # cells of each label, and wildcards: one letter too many needs no search
     used=cython.pointer(cython.uchar),
     step=cython.pointer(Step),
     step_room=cython.uint,
-    text=cython.pointer(cython.ushort),  # words found: labels, 0 behind each
+    text=cython.pointer(cython.ushort),  # words found: labels, with a 0 after each
     text_room=cython.Py_ssize_t,
     text_size=cython.Py_ssize_t,
     keep=cython.bint,
@@ -200,7 +200,7 @@ def reaches(w: cython.pointer(Work), end: cython.uint, cell: cython.uint, depth:
 @cython.nogil
 @cython.exceptval(check=False)
 def has_room(w: cython.pointer(Work), items: cython.uint) -> cython.bint:
-    """Make room in the arena for so many items and one more. False: no memory."""
+    """Make room in the arena for `items` items and one more. False: no memory."""
     if w.room - w.top <= items:
         w.room = 2 * w.room + items
         w.item = cython.cast(cython.pointer(Item), resize(w.item, w.room, cython.sizeof(Item)))
@@ -234,7 +234,7 @@ def write_word(w: cython.pointer(Work), depth: cython.uint, label: cython.uint) 
 @cython.nogil
 @cython.exceptval(check=False)
 def note(w: cython.pointer(Work), word: cython.bint, size: cython.uint) -> cython.bint:
-    """Count a word of so many letters, if it is one. False: it is none, or too short."""
+    """Count a word of `size` letters, if it is one. False: it is not a word, or too short."""
     word = word and size >= w.shortest
     w.found += word
     w.score += w.points[size if size < w.span else w.span - 1] * word
@@ -246,7 +246,7 @@ def note(w: cython.pointer(Work), word: cython.bint, size: cython.uint) -> cytho
 @cython.nogil
 @cython.exceptval(check=False)
 def deal(w: cython.pointer(Work), n: cython.uint, s: cython.pointer(Slot), before: cython.uint, stamp: cython.uint) -> cython.void:
-    """Put a cell into a letter's list if words go on from it and it is not there. There must be room for it even if not."""
+    """Put a cell into the list of a letter if words continue from it and it is not there yet. There must be room for it even if not."""
     cell: cython.pointer(Cell) = cython.address(w.cell[n])
     item: cython.pointer(Item) = cython.address(w.item[w.top])
     good: cython.uint = ((cell.ahead & s.next) != 0) & (cell.seen != s.stamp)
@@ -324,7 +324,7 @@ def settle(w: cython.pointer(Work), s: cython.pointer(Slot), label: cython.uint,
 @cython.nogil
 @cython.exceptval(check=False)
 def comes_to(w: cython.pointer(Work), head: cython.uint, label: cython.uint, depth: cython.uint, before: cython.uint) -> cython.bint:
-    """Can the prefix, with these end cells, go on to any cell with a label? First by the paths that are known, then searching."""
+    """Can the prefix, with these end cells, step to any cell with a label? First by the paths that are known, then by a search."""
     search: cython.uint
     doubt: cython.bint = False
     item: cython.uint
@@ -448,7 +448,7 @@ def deal_out(w: cython.pointer(Work), head: cython.uint, wanted: cython.uint, be
 def expand(
     w: cython.pointer(Work), at: cython.uint, head: cython.uint, depth: cython.uint, size: cython.uint, tail: cython.uint
 ) -> cython.uint:
-    """Go on from a prefix (depth 0: from every cell); live children are put behind `tail` in `pending`. Gives the new tail."""
+    """Continue a prefix (depth 0: start from every cell); live children are put in `pending` at `tail`. Returns the new tail."""
     wanted: cython.uint = w.wild  # letters that have a list; bit 0 is that of wildcards too
     last: cython.uint = cells.folded_bit(w.step[depth - 1].label) if depth > 0 else 0
     before: cython.uint = cells.folded_bit(w.step[depth - 2].label) if depth > 1 else 0
@@ -616,7 +616,7 @@ def solve(w: cython.pointer(Work)) -> cython.void:
 def group_neighbours(
     w: cython.pointer(Work), first: cython.pointer(cython.const[cython.uint]), near: cython.pointer(cython.const[cython.uint])
 ) -> cython.void:
-    """Every cell's neighbours by folded label, 0 standing for wildcards too: each cell is put behind its neighbours' lists, label by label."""
+    """The neighbours of every cell by folded label, 0 also for wildcards: each cell is appended to the lists of its neighbours, label by label."""
     c: cython.uint
     n: cython.uint
     j: cython.uint
@@ -662,7 +662,7 @@ def group_neighbours(
         w.block[cell.block] = cell.seen
         cell.block = 2 * first[c] + c
         cell.seen = 1
-        if w.wild or w.reuse:  # the cell from where one comes counts, or cannot be told by its letter
+        if w.wild or w.reuse:  # the previous cell counts, or its letter does not identify it
             cell.ahead = cells.make_pair(cells.pair_low(cell.ahead), cells.pair_low(cell.ahead))
     w.stamp = 1
     w.plain = w.labels <= cells.FOLDED and not w.wild
@@ -685,7 +685,7 @@ def solve_board(
     part: cython.uint = 0,
     parts: cython.uint = 1,
 ) -> tuple:
-    """(words, count, score, steps, complete) of one board, the words as labels with a 0 behind each, in order.
+    """(words, count, score, steps, complete) of one board, the words as labels with a 0 after each, in order.
 
     records: those of a `dawg` in any form, sound ones. labels: of each cell; 0 for none, WILD for any letter. Cell c has the neighbours
     near[first[c]:first[c + 1]] (one number more than there are). sizes[l]: letters of label l, for every label. points[n]: of a word of n letters. With `parts`, only

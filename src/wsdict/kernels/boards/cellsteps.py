@@ -203,7 +203,7 @@ def walk(w: cython.pointer(Work), stepper: Stepper) -> cython.void:
 @cython.final
 @cython.cclass
 class CellSteps:
-    """Solves boards of one geometry over one Stepper.
+    """Solves boards of one geometry over one Stepper, which the caller has warmed.
 
     table: of the neighbours of `cells` cells (kernels/cells.py). points[n]: the points of a word of n letters; longer ones have the last of
     them. limit: steps for one board.

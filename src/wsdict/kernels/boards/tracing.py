@@ -1,7 +1,7 @@
-"""Where a word lies on a board: depth first from every cell that it can begin in, with nothing clever.
+"""Where a word is on a board: depth first from every cell where it can begin, without preparation.
 
-Most words have few paths and are found in a microsecond. Where a search gets long it is given up, and boards/search.py, which knows what to
-look at before it searches, takes over.
+Most words have few paths and are found in a microsecond. A search that gets long is abandoned, and boards/search.py, which checks more
+before it searches, takes over.
 """
 
 from array import array
@@ -50,7 +50,7 @@ class Tracer:
     @cython.inline
     @cython.exceptval(check=False)
     def fits(self, cell: cython.uint, word: cython.const[cython.uint][::1], at: cython.uint, size: cython.uint) -> cython.uint:
-        """How many letters of the word a cell's tile spells from a place on, 0 if it does not fit."""
+        """The number of letters of the word that the tile of a cell spells from a place on, 0 if it does not fit."""
         i: cython.uint
         begin: cython.uint = self.begins[cell]
         n: cython.uint = self.begins[cell + 1] - begin
@@ -62,12 +62,12 @@ class Tracer:
         return n
 
     def paths(self, text: str, most: cython.Py_ssize_t, limit: cython.longlong):
-        """(up to `most` paths, steps), each path a list of cell numbers; (None, limit) where so many steps were not enough."""
+        """(up to `most` paths, steps), each path a list of cell numbers; (None, limit) if `limit` steps were not enough."""
         word: cython.const[cython.uint][::1] = array("I", [*map(ord, text), 0])
         size: cython.uint = len(text)
         way: cython.uint[::1] = array("I", bytes(4 * size + 4))  # cells
         turn: cython.uint[::1] = array("I", bytes(4 * size + 4))  # ... which neighbour of each comes next
-        done: cython.uint[::1] = array("I", bytes(4 * size + 4))  # ... letters behind each
+        done: cython.uint[::1] = array("I", bytes(4 * size + 4))  # ... letters up to each
         result: list = []
         steps: cython.longlong = 0
         depth: cython.Py_ssize_t
@@ -83,7 +83,7 @@ class Tracer:
             cell = start
             done[0] = 0
             while True:
-                # `cell` is new, and spells n letters behind those of the way
+                # `cell` is new, and spells n letters after those of the way
                 steps += 1
                 if steps > limit:
                     for i in range(depth):
