@@ -311,6 +311,207 @@ class Units:
         return (self.offset(unit) for _, unit in self.walk())
 
 
+class RangeReader:
+    """The adaptive range coder of the head of `packed`, reading."""
+
+    def __init__(self, data: bytes) -> None:
+        self.bytes = iter(data)
+        self.range, self.code = 2**32 - 1, 0
+        self.slots: dict[int, tuple[int, int]] = {}  # probability of a 0, uses
+        for _ in range(4):
+            self.code = self.code << 8 | next(self.bytes, 0)
+
+    def by(self, probability: int) -> int:
+        part = (self.range >> 16) * probability
+        bit = int(self.code >= part)
+        self.code, self.range = (self.code - part, self.range - part) if bit else (self.code, part)
+        while self.range < 2**24:
+            self.range, self.code = self.range << 8, self.code << 8 | next(self.bytes, 0)
+        return bit
+
+    def bit(self, slot: int) -> int:
+        p, n = self.slots.get(slot, (2**15, 0))
+        rate = 131072 // (2 * min(n, 31) + 3)
+        bit = self.by(p)
+        self.slots[slot] = p - p * rate // 65536 if bit else p + (65536 - p) * rate // 65536, n + 1
+        return bit
+
+    def tree(self, s: int, bits: int) -> int:
+        node = 1
+        for _ in range(bits):
+            node = 2 * node + self.bit(s + node)
+        return node - 2**bits
+
+    def number(self, s: int) -> int:
+        z = 0
+        while z < 31 and self.bit(s + z):
+            z += 1
+        result = 1
+        for i in range(z):
+            slot = s + 34 + 4 * z if i == 0 else s + 32 + 4 * z + (result & 1)
+            result = 2 * result + (self.bit(slot) if i < 2 else self.by(2**15))
+        return result - 1
+
+    def near(self, u: int, v: int, usual: int) -> int:
+        m = usual if v in (0, 31) else v
+        for question in ("some", "other") if v in (0, 31) else ("other", "some"):
+            if not self.bit(u + (question == "some")):
+                return m if question == "other" else 0
+        more = self.bit(u + 2)
+        length, i = (m + 1 if more else m - 1), 0
+        while (length < 31 if more else length > 1) and self.bit(u + (3 if more else 17) + min(i, 13)):
+            length, i = (length + 1 if more else length - 1), i + 1
+        return length
+
+    def tables(self, s: int, symbols: int, count: int, f: int) -> list[list[int]]:
+        overall = [self.tree(s + 32 * (x & f), 5) for x in range(symbols)]
+        band = [0 if n == 0 else next((q for q, most in enumerate((4, 6, 8, 10, 12), 1) if n <= most), 6) for n in overall]
+        tables: list[list[int]] = []
+        for _ in range(count):
+            like = self.tree(s + 512, 9)
+            other = tables[like - 1] if like else [31] * symbols
+            table = [0] * symbols
+            for block in range(0, symbols, 8):
+                used = [x for x in range(block, min(block + 8, symbols)) if overall[x]]
+                a = 2 if not like else int(any(other[block : block + 8]))
+                if used and self.bit(s + 1024 + 8 * a + min(band[x] for x in used)):
+                    for x in used:
+                        u = s + 1056 + 32 * (32 * band[x] + other[x])
+                        table[x] = self.near(u, other[x], (0, 3, 5, 6, 7, 9, 10)[band[x]])
+            tables.append(table)
+        return tables
+
+    def classes(self, s: int, size: int, distance: int) -> list[int]:
+        values: list[int] = []
+        fresh, y = 0, 1
+        for i in range(size):
+            p = values[i - distance] if i >= distance else 0
+            same = self.bit(s + y) if fresh else 0
+            y = 2 * y & 2 | same
+            values.append(p if same else fresh if self.bit(s + 4) else self.tree(s + 8, 9))
+            fresh = max(fresh, values[i] + 1)
+        return values
+
+
+class Bits:
+    """Bits from the highest of a byte down."""
+
+    def __init__(self, data: bytes) -> None:
+        self.text = "".join(f"{byte:08b}" for byte in data)
+        self.at = 0
+
+    def take(self, n: int) -> int:
+        self.at += n
+        return int(self.text[self.at - n : self.at] or "0", 2)
+
+    def symbol(self, codes: dict[str, int]) -> int:
+        start = self.at
+        while self.text[start : self.at] not in codes:
+            self.at += 1
+            assert self.at <= len(self.text)
+        return codes[self.text[start : self.at]]
+
+
+def canonical_codes(lengths: list[int]) -> dict[str, int]:
+    """The symbol of each code. Of a single one without a length, the empty code."""
+    codes, code, before = {}, 0, 0
+    for length, symbol in sorted((length, symbol) for symbol, length in enumerate(lengths) if length):
+        code <<= length - before
+        codes[f"{code:0{length}b}"] = symbol
+        code, before = code + 1, length
+    return codes or {"": 0}
+
+
+class PackedStream:
+    """Section `packed`, read by docs/format.md alone."""
+
+    def __init__(self, file: File) -> None:
+        section, head = file.sections["packed"], file.header["extra"]["head"]
+        self.alphabet = file.header["alphabet"]
+        self.more = k = len(self.alphabet) + 1
+        c = RangeReader(section[:head])
+        self.height, self.width = 1 + c.tree(0, 8), 1 + c.tree(0, 8)
+        tables, group_tables, self.groups = 1 + c.tree(0, 9), 1 + c.tree(0, 9), 1 + c.tree(0, 8)
+        self.firsts, self.tail_codes = [1], []  # of each group: its first fragment, and the codes of its tails
+        for _ in range(self.groups):
+            members, lengths, n = c.number(1000), [], 0
+            while len(lengths) < members > 1:
+                n += 1
+                lengths += [n] * c.number(1200 + 160 * n)
+            self.firsts.append(self.firsts[-1] + members)
+            self.tail_codes.append(canonical_codes(lengths))
+        self.symbol_codes = [*map(canonical_codes, c.tables(6000, 16 * k, tables, 15))]
+        self.group_codes = [*map(canonical_codes, c.tables(16000, self.groups, group_tables, 0))]
+        self.rows = c.classes(26000, 1 + 2 * k + self.groups, 1)
+        self.columns = c.classes(26600, 1 + 8 * k, 8)
+        self.cells = c.classes(27200, self.height * self.width, self.width)
+        self.pointer_cells = c.classes(27800, 2 * k * self.height, 1)
+        self.tails = self.firsts[-1]
+        fragments = self.tails + c.number(28400)
+        directory = [*map(canonical_codes, c.tables(28600, 256, 48, 0))]
+        self.bits = Bits(section[head:])
+        self.spans = self.read_directory(directory, fragments)
+        self.fragments = {(0, self.rows[0]): self.fragment(0, self.rows[0])}
+
+    def read_directory(self, tables: list[dict[str, int]], fragments: int) -> list[tuple[int, int]]:
+        """Of each fragment the bits before it, and the fragment to which its first CUT edge leads."""
+        sizes: list[tuple[int, int]] = []
+        h = 0
+        for f in range(fragments):
+            size, follows = self.bucket(tables[h if f < self.tails else 16 + h])
+            h = min(15, (size + 1).bit_length() - 1)
+            sizes.append((size, self.bucket(tables[32 + h])[0] if follows else 0))
+        at = -(-self.bits.at // 8) * 8
+        spans, cut = [], self.tails
+        for size, cuts in sizes:
+            spans.append((at, cut))
+            at, cut = at + size, cut + cuts
+        return spans
+
+    def bucket(self, table: dict[str, int]) -> tuple[int, bool]:
+        symbol = self.bits.symbol(table)
+        h, bits = symbol >> 3, symbol >> 1 & 3
+        if h < 2:
+            return (1 << h | bits) - 1, bool(symbol & 1)
+        return ((4 | bits) << (h - 2) | self.bits.take(h - 2)) - 1, bool(symbol & 1)
+
+    def fragment(self, f: int, entry_row: int) -> list[list[tuple[int, int, int, int]]]:
+        """The nodes of a fragment: (label, accept, fragment or -1 for this one or -2 for none, node or row) of each edge."""
+        self.bits.at, cut = self.spans[f]
+        nodes: list[list[tuple[int, int, int, int]]] = []
+        rows = [entry_row]
+        while len(nodes) < len(rows):
+            row, column, edges, last = rows[len(nodes)], self.columns[0], [], 0
+            while not last:
+                symbol = self.bits.symbol(self.symbol_codes[self.cells[row * self.width + column]])
+                mark, kind, last = symbol >> 3, symbol >> 1 & 3, symbol & 1
+                column, child_row = self.columns[1 + symbol // 2], self.rows[1 + mark]
+                if kind == 0:
+                    goal = -1, len(rows)
+                    rows.append(child_row)
+                elif kind == 1:
+                    goal, cut = (cut, child_row), cut + 1
+                elif kind == 2:
+                    group = self.bits.symbol(self.group_codes[self.pointer_cells[mark * self.height + row]])
+                    goal = self.firsts[group] + self.bits.symbol(self.tail_codes[group]), self.rows[1 + 2 * self.more + group]
+                else:
+                    goal = -2, 0
+                edges.append((1 + mark // 2, mark & 1, *goal))
+            nodes.append(edges)
+        return nodes
+
+    def words(self, f: int = 0, row: int | None = None, node: int = 0) -> Iterator[str]:
+        row = self.rows[0] if row is None else row
+        if (f, row) not in self.fragments:
+            self.fragments[f, row] = self.fragment(f, row)
+        for label, accept, other, goal in self.fragments[f, row][node]:
+            letter = "" if label == self.more else self.alphabet[label - 1]
+            if accept:
+                yield letter
+            if other != -2:
+                yield from (letter + rest for rest in (self.words(f, row, goal) if other == -1 else self.words(other, goal)))
+
+
 # Another process ---------------------------------------------------------------------------------------------------------
 
 

@@ -1,27 +1,32 @@
-"""What only `packed` has: levels, the way back to an automaton, fragments; and its parts, against dumb twins."""
+"""What only `packed` has: levels, the decode cache, conversion back to an automaton; and its parts, against reference implementations."""
 
 from __future__ import annotations
 
+import gc
 import itertools
 import random
+import tracemalloc
 from array import array
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from oracles import File
+from oracles import File, PackedStream
 
 import wsdict
 from wsdict import Board
 from wsdict.dictionary import LEVELS
 from wsdict.kernels import COMPILED
+from wsdict.kernels.layout import is_cached
 from wsdict.kernels.packed import directory
-from wsdict.kernels.packed.codebook import RANK_SLOTS, ranks
+from wsdict.kernels.packed.codebook import COUNT_SLOTS, code_counts
 from wsdict.kernels.packed.huffman import canonical, code_lengths, codes
 from wsdict.kernels.packed.range_coder import Coder
+from wsdict.kernels.packed.walker import PackedWalker
 from wsdict.representations.packed.dictionary import Packed
 
 DATA = Path(__file__).parent.parent / "data"
@@ -41,6 +46,11 @@ def packed(words: list[str], **options: Any) -> Packed:
     return d
 
 
+def walker(d: wsdict.Dictionary) -> PackedWalker:
+    assert isinstance(d, Packed)
+    return d.steps
+
+
 WORDS = paradigms(84 if COMPILED else 20)
 
 
@@ -48,14 +58,22 @@ WORDS = paradigms(84 if COMPILED else 20)
 @pytest.mark.parametrize("level", LEVELS)
 def test_every_level_has_the_same_words(level: str, ranks: bool) -> None:
     data = packed(WORDS, level=level, ranks=ranks).to_bytes()
+    assert list(PackedStream(File.read(data)).words()) == WORDS
     for edges in (0, 3, 30, 10_000):  # none, some, more and all of it decoded beforehand
         d = wsdict.Dictionary.from_bytes(data)
-        assert isinstance(d, Packed)
-        d.steps.raise_top(edges)
+        walker(d).fill_cache(edges)
         answers_right(d)
 
 
-def answers_right(d: Packed) -> None:
+@pytest.mark.skipif(not COMPILED, reason="slow")
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_documented_format(level: str) -> None:
+    """A list large enough for many fragments, groups and tables, read by docs/format.md alone."""
+    words = sorted({line.strip() for line in (DATA / "english.txt").read_text(encoding="utf-8").splitlines()[::10]})
+    assert list(PackedStream(File.read(packed(words, level=level).to_bytes())).words()) == words
+
+
+def answers_right(d: wsdict.Dictionary) -> None:
     assert list(d) == WORDS
     assert all(word in d for word in WORDS)
     assert [d.index(word) for word in WORDS] == list(range(len(WORDS)))
@@ -70,38 +88,33 @@ def answers_right(d: Packed) -> None:
     assert not any(word + "a" in d for word in WORDS if word + "a" not in WORDS)
 
 
-def test_after_many_questions_the_top_is_decoded() -> None:
-    d = packed(WORDS)
-    before = d.steps.walk("b")
-    assert all(word in d for word in itertools.islice(itertools.cycle(WORDS), 1100))
-    after = d.steps.walk("b")
-    assert (before >> 62, after >> 62) == (0, 1)
-    assert list(d.steps.words(before, "b")) == list(d.steps.words(after, "b")) == [word for word in WORDS if word[0] == "b"]
-
-
-def walked(d: Packed) -> Iterator[str]:
+def walked(d: wsdict.Dictionary) -> Iterator[str]:
     """Its words, edge by edge."""
     stack = [(d.steps.root, "")]
     while stack:
         position, prefix = stack.pop()
         if d.steps.accepts(position):
             yield prefix
-        stack += [(behind, prefix + letter) for letter, behind in reversed(d.steps.fan(position))]
+        stack += [(child, prefix + letter) for letter, child in reversed(d.steps.fan(position))]
+
+
+@pytest.fixture(scope="module")
+def english() -> tuple[wsdict.Dictionary, bytes]:
+    """A `dawg`, and the file of a `packed` with so many fragments that a position has more than 32 bits."""
+    dawg = wsdict.compile(DATA / "english.txt", letters="a-z", case="lower")
+    return dawg, wsdict.compile(dawg, kind="packed", level="fast").to_bytes()
 
 
 @pytest.mark.skipif(not COMPILED, reason="it takes minutes to encode")
-def test_many_fragments() -> None:
-    """So many that a position with one has more than 32 bits, with as many of them in the top as a look-up has, or a solver."""
-    dawg = wsdict.compile(DATA / "english.txt", letters="a-z", case="lower")
-    data = wsdict.compile(dawg, kind="packed", level="fast").to_bytes()
+@pytest.mark.parametrize("edges", [0, 8192, 1 << 17])
+def test_many_fragments(english: tuple[wsdict.Dictionary, bytes], edges: int) -> None:
+    """With none of them in the decode cache, with as many as for a look-up, and as for a solver."""
+    dawg, data = english
     boards = [Board.roll("classic", seed) for seed in range(50)]
-    expected = wsdict.Solver(dawg, "boggle").score_many(boards)
-    for edges in (0, 8192, 1 << 17):
-        d = wsdict.Dictionary.from_bytes(data)
-        assert isinstance(d, Packed)
-        d.steps.raise_top(edges)
-        assert list(itertools.islice(walked(d), 20_000)) == list(itertools.islice(dawg, 20_000))
-        assert wsdict.Solver(d, "boggle").score_many(boards) == expected
+    d = wsdict.Dictionary.from_bytes(data)
+    walker(d).fill_cache(edges)
+    assert list(itertools.islice(walked(d), 20_000)) == list(itertools.islice(dawg, 20_000))
+    assert wsdict.Solver(d, "boggle").score_many(boards) == wsdict.Solver(dawg, "boggle").score_many(boards)
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -140,6 +153,131 @@ def test_many_letters_and_a_long_word() -> None:
     assert [d.index(word) for word in words[::50]] == list(range(0, len(words), 50))
 
 
+# The decode cache ----------------------------------------------------------------------------------------------------------
+
+
+def test_after_many_queries_it_is_filled() -> None:
+    d = packed(WORDS)
+    before = d.steps.walk("b")
+    assert all(word in d for word in itertools.islice(itertools.cycle(WORDS), 1100))
+    after = d.steps.walk("b")
+    assert (is_cached(before), is_cached(after)) == (False, True)
+    assert list(d.steps.words(before, "b")) == list(d.steps.words(after, "b")) == [word for word in WORDS if word[0] == "b"]
+
+
+@pytest.mark.parametrize("edges", [0, 300])
+def test_what_is_no_position_is_refused(edges: int) -> None:
+    d = packed(WORDS)
+    walker(d).fill_cache(edges)
+    valid = d.steps.walk("b")
+    assert is_cached(valid) == (edges > 0)
+    assert d.steps.fan(valid)
+    for bit in (*range(30, 62), 63):
+        with pytest.raises(IndexError):
+            d.steps.fan(valid ^ 1 << bit)
+
+
+def test_a_larger_one_keeps_positions() -> None:
+    d = packed(WORDS)
+    prefixes = sorted({word[:n] for word in WORDS for n in range(5)})
+    held = []
+    cached = []
+    for edges in (0, 3, 30, 100, 10_000):
+        walker(d).fill_cache(edges)
+        positions = [(prefix, d.steps.walk(prefix)) for prefix in prefixes]
+        cached.append(sum(is_cached(position) for _, position in positions))
+        held += positions
+    assert cached == sorted(cached)
+    assert len(set(cached)) >= 3
+    for prefix, position in held:
+        assert list(d.steps.words(position, prefix)) == [word for word in WORDS if word.startswith(prefix)]
+        assert d.steps.accepts(position) == (prefix in WORDS)
+
+
+def kept() -> int:
+    """Bytes that Python has allocated since tracemalloc was started."""
+    gc.collect()
+    return tracemalloc.get_traced_memory()[0]
+
+
+def test_solvers_do_not_fill_it_again() -> None:
+    d = packed(WORDS)
+    board = Board.parse("aeds/bgin/clyr/dsea")
+    words = wsdict.Solver(d, "boggle").solve(board).words
+    assert words
+    tracemalloc.start()
+    try:
+        assert wsdict.Solver(d, "boggle").solve(board).words == words
+        before = kept()
+        for _ in range(20):
+            wsdict.Solver(d, "boggle").solve(board)
+        assert kept() - before < 1000
+    finally:
+        tracemalloc.stop()
+
+
+@pytest.mark.skipif(not COMPILED, reason="it takes minutes to encode")
+def test_growth_in_small_steps_is_bounded(english: tuple[wsdict.Dictionary, bytes]) -> None:
+    once, steps = (wsdict.Dictionary.from_bytes(english[1]) for _ in range(2))
+    tracemalloc.start()
+    try:
+        before = kept()
+        walker(once).fill_cache(128_000)
+        size = kept() - before
+        assert size > 8 * 80_000
+        for edges in range(500, 128_500, 500):
+            walker(steps).fill_cache(edges)
+        assert size < kept() - before - size < 3 * size  # the newest, and all before it
+    finally:
+        tracemalloc.stop()
+
+
+@pytest.mark.skipif(COMPILED, reason="looks at the fields of a kernel's object")
+def test_it_is_assigned_once_complete() -> None:
+    """Readers without the GIL see it at any time: each is whole when it is assigned, and is never changed."""
+    d = packed(WORDS, ranks=True)
+    decoder: Any = walker(d).g  # type: ignore[attr-defined]
+    assigned: list[tuple[Any, dict[str, Any]]] = []
+
+    def fields(cache: Any) -> dict[str, Any]:
+        return {name: list(value) if hasattr(value, "__len__") else value for name, value in vars(cache).items()}
+
+    class Watched(type(decoder)):  # type: ignore[misc]
+        def __setattr__(self, name: str, value: Any) -> None:
+            assert name == "cache"
+            assigned.append((value, fields(value)))
+            super().__setattr__(name, value)
+
+    first = decoder.cache, fields(decoder.cache)
+    decoder.__class__ = Watched
+    for edges in (3, 30, 10_000):
+        walker(d).fill_cache(edges)
+        assert all(word in d for word in WORDS)
+    assert d.index(WORDS[-1]) == len(WORDS) - 1
+    assert [cache.end for cache, _ in assigned] == sorted(cache.end for cache, _ in assigned)
+    assert len(assigned) == 4
+    assert assigned[-1][0].words
+    for cache, then in [first, *assigned]:
+        assert fields(cache) == then
+
+
+@pytest.mark.skipif(not COMPILED, reason="it takes minutes to encode")
+def test_it_grows_under_a_solver(english: tuple[wsdict.Dictionary, bytes]) -> None:
+    """Boards are solved without the GIL while the main thread requests ranks and ever larger decode caches."""
+    dawg, data = english
+    boards = [Board.roll("classic", seed) for seed in range(100)]
+    expected = wsdict.Solver(dawg, "boggle").score_many(boards)
+    with ThreadPoolExecutor(2) as pool:
+        for _ in range(10):
+            d = wsdict.Dictionary.from_bytes(data)
+            solver = wsdict.Solver(d, "boggle")
+            scores = [pool.submit(solver.score_many, boards) for _ in range(2)]
+            for edges in range(10_000, 500_000, 10_000):
+                walker(d).fill_cache(edges)
+            assert d.word(d.index("zoos")) == "zoos"
+            assert [score.result() for score in scores] == [expected, expected]
+
+
 # Back to an automaton ------------------------------------------------------------------------------------------------------
 
 
@@ -166,7 +304,7 @@ def test_a_packed_source_is_cleaned_where_it_must_be() -> None:
     assert again.report is not None and again.report.words == again.report.lines == 3
 
 
-# Files that lie -------------------------------------------------------------------------------------------------------------
+# Corrupt and forged files --------------------------------------------------------------------------------------------------
 
 
 def test_a_damaged_stream_is_refused_or_agrees_with_itself() -> None:
@@ -186,12 +324,33 @@ def test_a_damaged_stream_is_refused_or_agrees_with_itself() -> None:
         assert len(d) == len(words)
         assert all(word in d for word in words)
         assert [d.index(word) for word in words] == list(range(len(words)))
-        assert all(word in d for word in words)  # now that the top is decoded
+        assert all(word in d for word in words)  # now that the decode cache is filled
         if (sum(map(len, words)), max(map(len, words))) == (d.header.letters, d.longest):
             assert list(wsdict.convert(d)) == words
         else:
             with pytest.raises(wsdict.FormatError, match="does not hold the"):
                 wsdict.convert(d)
+
+
+@pytest.mark.parametrize(
+    "query", [list, lambda d: [*map(d.word, range(len(WORDS)))], lambda d: d.index_many(WORDS), len, wsdict.convert]
+)
+def test_damage_that_is_met_late_names_the_file(tmp_path: Path, query: Callable[[wsdict.Dictionary], object]) -> None:
+    file = File.read(packed(WORDS, ranks=True).to_bytes())
+    chance = random.Random(5)
+    messages = []
+    for i in range(60):
+        section = bytearray(file.sections["packed"])
+        section[chance.randrange(len(section) - 40, len(section) - 8)] ^= 1 << chance.randrange(8)
+        path = tmp_path / f"{i}.wsd"
+        path.write_bytes(File(file.header, {**file.sections, "packed": bytes(section)}).to_bytes())
+        try:
+            d = wsdict.load(path)
+            query(d)
+        except wsdict.FormatError as error:
+            assert str(error).startswith(f"{path}: ")
+            messages.append(error.problem)
+    assert "a fragment cannot be decoded" in messages
 
 
 @pytest.mark.parametrize("forge", [{"head": -1}, {"head": 2**40}, {"head": "4"}, {"head": None}])
@@ -260,7 +419,7 @@ def test_code_lengths(counts: list[int], longest: int) -> None:
 
 
 def test_lengths_of_no_code() -> None:
-    with pytest.raises(ValueError, match="no prefix code"):
+    with pytest.raises(ValueError, match="do not form a prefix code"):
         canonical(bytearray([1, 1, 1]), 3, 4)
 
 
@@ -269,33 +428,33 @@ def test_what_a_directory_writes_it_reads(numbers: list[tuple[int, int]]) -> Non
     sizes, cuts = array("I", [size for size, _ in numbers]), array("I")
     for _, cut in numbers:
         cuts.append(min(cut, len(numbers) - sum(cuts)))
-    hubs = len(numbers) - sum(cuts)
-    lengths, data = directory.write(sizes, cuts, hubs)
+    tails = len(numbers) - sum(cuts)
+    lengths, data = directory.write_directory(sizes, cuts, tails)
     bits = 8 * len(data) + sum(sizes)
-    spans, widest, size = directory.read(lengths, data + bytes(8), bits, hubs, len(numbers))
+    spans, widest, size = directory.read_directory(lengths, data + bytes(8), bits, tails, len(numbers))
     assert list(spans[::2]) == [0, *itertools.accumulate(sizes)]
-    assert list(spans[1::2]) == [hubs, *(hubs + total for total in itertools.accumulate(cuts))]
+    assert list(spans[1::2]) == [tails, *(tails + total for total in itertools.accumulate(cuts))]
     assert (widest, size) == (max(sizes), len(data))
-    for wrong in ((bits - 1, hubs, len(numbers)), (bits, hubs + 1, len(numbers))):
+    for wrong in ((bits - 1, tails, len(numbers)), (bits, tails + 1, len(numbers))):
         with pytest.raises(ValueError, match=r"directory|fragments"):
-            directory.read(lengths, data + bytes(8), *wrong)
+            directory.read_directory(lengths, data + bytes(8), *wrong)
 
 
 def test_a_directory_that_is_cut_off() -> None:
     numbers = array("I", range(1, 200))
-    lengths, data = directory.write(numbers, numbers, 7)
+    lengths, data = directory.write_directory(numbers, numbers, 7)
     with pytest.raises(ValueError, match=r"directory|fragments"):
-        directory.read(lengths, data[:50] + bytes(8), 8 * 50, 7, len(numbers))
+        directory.read_directory(lengths, data[:50] + bytes(8), 8 * 50, 7, len(numbers))
 
 
 @given(numbers=st.lists(st.tuples(st.integers(1, 2**20), st.integers(0, 2**31 - 2)), max_size=50))
 def test_what_ranks_write_they_read(numbers: list[tuple[int, int]]) -> None:
     counts = array("I", [b for _, b in numbers])
     spans = array("I", itertools.chain.from_iterable((total, 0) for total in itertools.accumulate((a for a, _ in numbers), initial=0)))
-    writer = Coder(RANK_SLOTS)
-    ranks(writer, counts, spans)
+    writer = Coder(COUNT_SLOTS)
+    code_counts(writer, counts, spans)
     found = array("I", bytes(4 * len(numbers)))
-    ranks(Coder(RANK_SLOTS, writer.done()), found, spans)
+    code_counts(Coder(COUNT_SLOTS, writer.done()), found, spans)
     assert found == counts
 
 

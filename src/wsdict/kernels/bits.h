@@ -131,6 +131,15 @@ static inline int interrupted(void) {
     return yes;
 }
 
+/* A pointer that threads without the GIL read while another one assigns it: who sees the pointer sees all that was written before it. */
+#if defined(__GNUC__)
+static inline void publish(void **place, void *pointer) { __atomic_store_n(place, pointer, __ATOMIC_RELEASE); }
+static inline void *published(void *const *place) { return __atomic_load_n(place, __ATOMIC_ACQUIRE); }
+#else
+static __inline void publish(void **place, void *pointer) { _InterlockedExchangePointer(place, pointer); }
+static __inline void *published(void *const *place) { return *(void *const volatile *)place; }
+#endif
+
 static inline int is_aligned(const void *p, int size) { return (uintptr_t)p % (uintptr_t)size == 0; }
 static inline PyObject *text8(const unsigned char *points, Py_ssize_t n) { return PyUnicode_FromKindAndData(1, points, n); }
 static inline PyObject *text32(const unsigned int *points, Py_ssize_t n) { return PyUnicode_FromKindAndData(4, points, n); }

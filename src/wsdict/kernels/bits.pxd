@@ -13,6 +13,8 @@ cdef extern from "bits.h" nogil:
     void prefetch(const void *)
     void free(void *)
     int interrupted()
+    void publish(void **, void *)
+    void *published(void **)
     int is_aligned(const void *, int)
 
 cdef extern from "bits.h":

@@ -134,3 +134,165 @@ cdef extern from "layout.h" nogil:
     unsigned long long register_slot(unsigned long long hash, unsigned long long state)
     unsigned int register_hash(unsigned long long slot)
     unsigned int register_state(unsigned long long slot)
+
+    enum:
+        INLINE
+        CUT
+        SHARED
+        FINAL
+    enum:
+        MOST_NODES
+    ctypedef unsigned char node_rows[1]  # of MOST_NODES + 1
+    ctypedef unsigned int node_edges[1]  # of MOST_NODES + 1
+    enum:
+        MARKS_PER_LETTER
+    unsigned int make_mark(unsigned int label, unsigned int accepts)
+    enum:
+        SYMBOLS_PER_LETTER
+    unsigned int make_symbol(unsigned int mark, unsigned int kind, unsigned int last)
+    unsigned int symbol_mark(unsigned int symbol)
+    unsigned int symbol_accepts(unsigned int symbol)
+    unsigned int symbol_kind(unsigned int symbol)
+    unsigned int symbol_cut(unsigned int symbol)
+    enum:
+        FIRST_SIBLING
+        SIBLINGS_PER_LETTER
+    unsigned int mark_entry(unsigned int mark)
+    unsigned int group_entry(unsigned int group, unsigned int letters)
+    unsigned int symbol_sibling(unsigned int symbol)
+    enum:
+        KEY_BITS
+    unsigned long long make_key(unsigned long long first, unsigned long long second, unsigned long long third)
+    unsigned int key_first(unsigned long long key)
+    unsigned int key_second(unsigned long long key)
+    unsigned int key_third(unsigned long long key)
+    enum:
+        SYMBOL_BITS
+        SYMBOL_LENGTHS
+        GROUP_BITS
+        GROUP_LENGTHS
+        TAIL_BITS
+        TAIL_LENGTHS
+    unsigned int next_symbol_bits(unsigned long long bits)
+    unsigned int next_group_bits(unsigned long long bits)
+    unsigned int next_tail_bits(unsigned long long bits)
+    enum:
+        QUICK_BITS
+        QUICK_CODES
+        LEAST_BITS
+        LEAST_CODES
+    size_t quick_place(size_t table, unsigned long long bits)
+    unsigned int least_place(unsigned int group, unsigned int tail_bits)
+    enum:
+        QUICK_MARKS
+    unsigned long long make_item(unsigned long long length, unsigned long long symbol, unsigned long long row, unsigned long long column)
+    unsigned int item_length(unsigned long long item)
+    unsigned int item_is_last(unsigned long long item)
+    unsigned int item_kind(unsigned long long item)
+    unsigned int item_row(unsigned long long item)
+    unsigned int item_column(unsigned long long item)
+    unsigned int item_mark(unsigned long long item)
+    unsigned int item_accepts(unsigned long long item)
+    unsigned int item_label(unsigned long long item)
+    unsigned int make_group_item(unsigned int group, unsigned int length)
+    unsigned int group_item_group(unsigned int item)
+    unsigned int group_item_length(unsigned int item)
+    unsigned long long make_reference(unsigned long long fragment, unsigned long long row, unsigned long long length)
+    unsigned int reference_fragment(unsigned long long reference)
+    unsigned int reference_row(unsigned long long reference)
+    unsigned int reference_length(unsigned long long reference)
+    unsigned long long item_edge(unsigned long long item)
+    unsigned long long edge_goal(unsigned long long row, unsigned long long target)
+    unsigned int decoded_label(unsigned long long edge)
+    unsigned int decoded_accepts(unsigned long long edge)
+    unsigned int decoded_is_last(unsigned long long edge)
+    unsigned int decoded_kind(unsigned long long edge)
+    unsigned int decoded_row(unsigned long long edge)
+    unsigned int decoded_target(unsigned long long edge)
+    unsigned long long edge_inlined(unsigned long long edge, unsigned long long place)
+    unsigned long long make_name(unsigned long long row, unsigned long long fragment)
+    unsigned long long make_extent(unsigned long long end, unsigned long long start)
+    unsigned int extent_end(unsigned long long extent)
+    unsigned int extent_start(unsigned long long extent)
+    enum:
+        FINAL_POSITION
+        POSITION_BITS
+    unsigned long long make_position(unsigned long long fragment, unsigned long long node, unsigned long long row, unsigned long long accepts)
+    unsigned int position_fragment(unsigned long long position)
+    unsigned int position_node(unsigned long long position)
+    unsigned int position_row(unsigned long long position)
+    unsigned int position_accepts(unsigned long long position)
+    unsigned long long cached_position(unsigned long long place, unsigned long long accepts)
+    int is_cached(unsigned long long position)
+    unsigned int cached_place(unsigned long long position)
+    enum:
+        UNSEEN
+        UNDERWAY
+        FINISHED
+    enum:
+        DIRECTORY_SYMBOLS
+        DIRECTORY_BITS
+        DIRECTORY_LENGTHS
+        DIRECTORY_QUICK_BITS
+        NEXT_BITS
+    enum:
+        MAGNITUDES
+        CUT_OFF_TABLES
+        CUTS_TABLES
+        DIRECTORY_TABLES
+    unsigned long long make_token(unsigned long long length, unsigned long long rest, unsigned long long cuts_follow, unsigned long long magnitude, unsigned long long least)
+    unsigned int token_length(unsigned long long token)
+    unsigned int token_rest(unsigned long long token)
+    unsigned int token_cuts_follow(unsigned long long token)
+    unsigned int token_magnitude(unsigned long long token)
+    unsigned int token_least(unsigned long long token)
+    enum:
+        MOST_USES
+        BYTE_MASK
+        EVEN
+        CERTAIN
+        LEAST_RANGE
+    unsigned int make_estimate(unsigned int probability, unsigned int uses)
+    unsigned int estimate_probability(unsigned int estimate)
+    unsigned int estimate_uses(unsigned int estimate)
+    enum:
+        NUMBER_SLOTS
+        NUMBER_BITS
+        NUMBER_NEXT
+    enum:
+        NEAR_SLOTS
+        NEAR_SOME
+        NEAR_MORE
+        NEAR_UP
+        NEAR_DOWN
+        NEAR_STEPS
+        NO_LENGTH
+    enum:
+        CLASS_NEW
+        CLASS_NUMBER
+        CLASS_BITS
+        TABLE_BITS
+    enum:
+        OVERALL_BITS
+        OVERALL_SLOTS
+        TABLE_LIKE
+        TABLE_SOME
+        TABLE_LENGTHS
+        CODE_BANDS
+        SHORT_CODE
+        LONG_CODE
+    enum:
+        SIZES_SLOT
+        TAIL_COUNTS_SLOT
+        TAIL_LENGTHS_SLOT
+        SYMBOL_TABLES_SLOT
+        GROUP_TABLES_SLOT
+    enum:
+        ROWS_SLOT
+        COLUMNS_SLOT
+        CELLS_SLOT
+        POINTER_CELLS_SLOT
+    enum:
+        CUT_OFF_SLOT
+        DIRECTORY_SLOT
+        HEAD_SLOTS

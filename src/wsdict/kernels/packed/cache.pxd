@@ -1,4 +1,4 @@
 from wsdict.kernels.packed.decoder cimport Decoder
 
-cdef int raise_top(Decoder g, unsigned int most) except? -1
-cdef tuple below(Decoder g, unsigned long long position)
+cdef object fill_cache(Decoder g, size_t most, counts)
+cdef tuple in_stream(Decoder g, unsigned long long position)

@@ -1,8 +1,12 @@
-"""The top of a packed dictionary: the fragments that most walks pass through, kept decoded.
+"""The decode cache of a packed dictionary: the fragments that most walks pass through, kept decoded.
 
-A walk passes through a fragment as often as words go on from it, and these are about as many as bits hang on it, which the directory tells. So
-the top is the root's fragment, the shared tails, two edges each on average, that nearly every word ends with, and the fragments on which most hangs.
-What is left to decode for a word is half of what it is where the top is filled level by level.
+A walk passes through a fragment as often as words continue from it. That is about proportional to the bits of what was cut off from it, and those
+are known from the directory. So the cache has the root's fragment; the shared tails, two edges each on average, with which nearly every
+word ends; and the fragments with the most bits below them. A word then needs half as many edges decoded as where the cache is filled level by level.
+
+Walks read it without the GIL while it grows. So a larger one is built separately and assigned once complete (Decoder.assign). In it, what was cached before
+has the same places, for positions that somebody holds. The earlier ones are kept, since a walk may be in them; each one is filled for at least
+twice the edges of the one before, so they total less than twice the newest.
 """
 
 from array import array
@@ -14,119 +18,158 @@ else:
     from wsdict.kernels import shim as cython
 
 if cython.compiled:
-    from cython.cimports.wsdict.kernels.bits import lg, low32
-    from cython.cimports.wsdict.kernels.packed.decoder import Decoder
-    from cython.cimports.wsdict.kernels.packed.fragments import unfold, weigh
+    from cython.cimports.wsdict.kernels.bits import lg, ptr
+    from cython.cimports.wsdict.kernels.layout import (
+        CUT,
+        SHARED,
+        cached_place,
+        decoded_is_last,
+        decoded_kind,
+        decoded_label,
+        decoded_row,
+        decoded_target,
+        edge_inlined,
+        extent_end,
+        is_cached,
+        make_name,
+        position_fragment,
+        position_node,
+        position_row,
+    )
+    from cython.cimports.wsdict.kernels.packed.counts import count_words
+    from cython.cimports.wsdict.kernels.packed.decoder import DecodeCache, Decoder, keep
+    from cython.cimports.wsdict.kernels.packed.fragments import decode_fragment
 else:
-    from wsdict.kernels.bits import lg, low32
-    from wsdict.kernels.packed.decoder import Decoder
-    from wsdict.kernels.packed.fragments import unfold, weigh
+    from wsdict.kernels.bits import lg, ptr
+    from wsdict.kernels.layout import *  # noqa: F403
+    from wsdict.kernels.packed.counts import count_words
+    from wsdict.kernels.packed.decoder import DecodeCache, Decoder, keep
+    from wsdict.kernels.packed.fragments import decode_fragment
 
 compiled: bool = cython.compiled
 
-EDGE = 8  # bits of the stream, about
+EDGE = 8  # bits of the stream per edge, about
 
 
 @cython.cfunc
-@cython.exceptval(-1, check=True)
-def raise_top(g: Decoder, most: cython.uint) -> cython.int:
-    """Decode fragments into the top until it has so many edges, and lead its edges straight to each other. O(fragments + most).
+def fill_cache(g: Decoder, most: cython.size_t, counts) -> object:
+    """Have at least `most` edges in the decode cache, or all that there are. O(fragments + most), and nothing where it was filled for as many before.
 
-    Before the edges of each stands 1 << 42 | 3 << 40 | row << 32 | fragment, which no edge leads to. What was decoded before has the same
-    places, and its memory stays: others may walk in it meanwhile.
+    counts: the words of each fragment, as an array, to have the words at each edge too; or None. Raises MemoryError, and then nothing is changed.
     """
+    old: DecodeCache
+    new: DecodeCache
+    room: cython.size_t
+    with g.lock:
+        old = new = g.newest()
+        room = cython.cast(cython.size_t, g.spans[2 * g.fragments]) + g.fragments if g.fragments else 0  # an edge is a bit at least
+        if most > old.wanted:
+            most = min(max(most, 2 * cython.cast(cython.size_t, old.wanted)), room)
+        if most > old.wanted:
+            new = larger(g, old, most)
+        if counts is not None:
+            if new is old:
+                new = DecodeCache(old.wanted)
+                new.edges, new.end, new.places, new.tails = old.edges, old.end, old.places, old.tails
+            new.counts = cython.cast(cython.pointer(cython.uint), keep(new.kept, counts))
+        if new is not old:
+            if new.counts and new.end:
+                new.words = cython.cast(cython.pointer(cython.uint), keep(new.kept, array("I", [0]) * new.end))
+                count_words(new.edges, new.words, 0, new.end, new.counts)
+            g.assign(new)
+    return None
+
+
+@cython.cfunc
+def larger(g: Decoder, old: DecodeCache, most: cython.uint) -> DecodeCache:
+    """A decode cache of about `most` edges that begins as the old one; the old one where the root's fragment cannot be decoded.
+
+    Its edges lead straight to each other. A name precedes those of each fragment.
+    """
+    new: DecodeCache = DecodeCache(most)
     i: cython.uint
     f: cython.uint
-    at: cython.uint = g.top_end
-    hubs: cython.uint = g.top_hubs
+    at: cython.uint = old.end
+    end: cython.uint
     group: cython.uint = 0
+    tails: cython.uint = old.tails
     least: cython.uint
-    fresh: cython.uint
     edge: cython.ulonglong
-    top: cython.pointer(cython.ulonglong)
-    places: cython.pointer(cython.uint)
-    room: cython.size_t
-    if g.fragments == 0:
-        return 0
-    room = cython.cast(cython.size_t, g.spans[2 * g.fragments]) + g.fragments  # an edge is a bit at least
-    if most > room:
-        most = room
-    if most <= at:
-        return 0
-    room = cython.cast(cython.size_t, g.widest) + most + 1
-    top = cython.cast(cython.pointer(cython.ulonglong), g.keep(array("Q", [0]) * room))
-    places = cython.cast(cython.pointer(cython.uint), g.keep(array("I", [0]) * g.hubs))
+    all_edges = array("Q", [0]) * (cython.cast(cython.size_t, g.widest) + most + 1)
+    all_places = array("I", [0]) * g.tails
+    out: cython.ulonglong[::1] = all_edges
+    places: cython.uint[::1] = all_places
+    weights: cython.ulonglong[::1] = array("Q", [0]) * g.fragments
     for i in range(at):
-        top[i] = g.top[i]
-    for f in range(g.hubs):
-        places[f] = g.top_of[f]
+        out[i] = old.edges[i]
+    for f in range(g.tails):
+        places[f] = old.places[f]
     if at == 0:
-        at = put(g, 0, 0, top, 0)
+        at = append_fragment(g, 0, 0, out, 0)
         if at == 0:
-            return 0
-        hubs = 1
-    while hubs < g.hubs and at < most >> 1:
-        while hubs >= g.group_end[group]:
+            return old
+        tails = 1
+    while tails < g.tails and at < most >> 1:
+        while tails >= g.group_end[group]:
             group += 1
-        fresh = put(g, hubs, g.group_row[group], top, at)
-        if fresh == 0:
+        end = append_fragment(g, tails, g.group_row[group], out, at)
+        if end == 0:
             break
-        places[hubs] = at + 1
-        at = fresh
-        hubs += 1
-    weights = array("Q", [0]) * g.fragments
-    weight: cython.ulonglong[::1] = weights
-    least = weigh_fragments(g, weight, cython.cast(cython.ulonglong, most - at) * EDGE if most > at else 0)
+        places[tails] = at + 1
+        at = end
+        tails += 1
+    least = weigh_fragments(g, weights, cython.cast(cython.ulonglong, most - at) * EDGE if most > at else 0)
     i = 0
     while i < at:
-        edge = top[i]
-        f = low32(edge)
-        if (edge >> 40) & 3 == 2 and places[f]:
-            top[i] = edge >> 42 << 42 | places[f]
-        elif (edge >> 40) & 3 == 1 and at < most and lg(weight[f]) >> 5 >= least:
-            fresh = put(g, f, (edge >> 32) & 255, top, at)
-            if fresh:
-                top[i] = edge >> 42 << 42 | at + 1
-                at = fresh
+        edge = out[i]
+        f = decoded_target(edge)
+        if decoded_kind(edge) == SHARED and places[f]:
+            out[i] = edge_inlined(edge, places[f])
+        elif decoded_kind(edge) == CUT and at < most and level(weights[f]) >= least:
+            end = append_fragment(g, f, decoded_row(edge), out, at)
+            if end:
+                out[i] = edge_inlined(edge, at + 1)
+                at = end
         i += 1
-    if g.count:
-        g.top_words = cython.cast(cython.pointer(cython.uint), g.keep(array("I", [0]) * at))
-        weigh(top, g.top_words, 0, at, g.count)
-    g.top = top
-    g.top_end = at
-    g.top_hubs = hubs
-    g.top_of = places
-    return 0
+    new.end, new.tails, new.counts = at, tails, old.counts
+    new.edges = cython.cast(cython.pointer(cython.ulonglong), keep(new.kept, all_edges[:at]))
+    new.places = cython.cast(cython.pointer(cython.uint), keep(new.kept, all_places))
+    return new
 
 
 @cython.cfunc
 @cython.inline
 @cython.exceptval(check=False)
-def put(g: Decoder, f: cython.uint, row: cython.uint, top: cython.pointer(cython.ulonglong), at: cython.uint) -> cython.uint:
-    """Decode a fragment into the top, and give the place behind it; 0 where that cannot be done."""
-    top[at] = cython.cast(cython.ulonglong, 7) << 40 | cython.cast(cython.ulonglong, row) << 32 | f
-    return unfold(g, f, row, 0, top, at + 1) >> 32
+def append_fragment(g: Decoder, f: cython.uint, row: cython.uint, out: cython.ulonglong[::1], at: cython.uint) -> cython.uint:
+    """Decode a fragment into the cache, and give the place after it; 0 where that cannot be done."""
+    out[at] = make_name(row, f)
+    return extent_end(decode_fragment(g, f, row, 0, ptr(out), at + 1))
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+def level(weight: cython.ulonglong) -> cython.uint:
+    """Weights of the same 1/8 of their binary logarithm are alike."""
+    return lg(weight) >> 5
 
 
 @cython.cfunc
 @cython.exceptval(check=False)
 def weigh_fragments(g: Decoder, weight: cython.ulonglong[::1], room: cython.ulonglong) -> cython.uint:
-    """The bits of each fragment and of all that was cut off from it; and how much a fragment must weigh, as lg >> 5, for `room` bits of them."""
+    """Weigh each fragment, in bits, with all that was cut off from it. Gives a level: fragments above it have at most `room` bits together."""
     f: cython.Py_ssize_t
     t: cython.uint
     total: cython.ulonglong
-    k: cython.uint = 511
-    heavy: cython.ulonglong[512] = cython.declare(cython.ulonglong[512])
-    for k in range(512):
-        heavy[k] = 0
+    k: cython.uint = 64 * 8 - 1  # the highest level of a number of 64 bits
+    heavy: cython.ulonglong[::1] = array("Q", bytes(8 * (k + 1)))  # of a level: the bits of its fragments
     for f in range(g.fragments - 1, -1, -1):
         total = g.spans[2 * f + 2] - g.spans[2 * f] + 1
         for t in range(g.spans[2 * f + 1], g.spans[2 * f + 3]):
             if t > cython.cast(cython.uint, f):
                 total += weight[t]
         weight[f] = total
-        heavy[lg(total) >> 5] += g.spans[2 * f + 2] - g.spans[2 * f]
-    k = 511
+        heavy[level(total)] += g.spans[2 * f + 2] - g.spans[2 * f]
     total = heavy[k]
     while k and total <= room:
         k -= 1
@@ -135,16 +178,18 @@ def weigh_fragments(g: Decoder, weight: cython.ulonglong[::1], room: cython.ulon
 
 
 @cython.cfunc
-def below(g: Decoder, position: cython.ulonglong) -> tuple:
-    """The fragment, row and node of a position that may be in the top."""
-    k: cython.uint = (position >> 1) & 0x7FFFFFFF
+def in_stream(g: Decoder, position: cython.ulonglong) -> tuple:
+    """The fragment, its row and the node of a position, which may be one in the decode cache."""
+    cache: DecodeCache = g.newest()
+    k: cython.uint
     node: cython.uint = 0
     edge: cython.ulonglong
-    if not position >> 62:
-        return position >> 21, (position >> 1) & 255, (position >> 9) & 4095
+    if not is_cached(position):
+        return position_fragment(position), position_row(position), position_node(position)
+    k = cached_place(position)
     while True:
         k -= 1
-        edge = g.top[k]
-        if edge >> 44 == 0:
-            return low32(edge), (edge >> 32) & 255, node
-        node += (edge >> 42) & 1
+        edge = cache.edges[k]
+        if decoded_label(edge) == 0:
+            return decoded_target(edge), decoded_row(edge), node
+        node += decoded_is_last(edge)

@@ -1,6 +1,6 @@
-"""Classes of contexts: those that foresee the same share a code table. k-means where distance is the length of the code.
+"""Classes of contexts: those that predict alike share a code table. k-means whose distance is the length of the code.
 
-Lloyd 1957, with the seeds that lie farthest from those before (Gonzalez 1985); then classes are joined while a table costs more than it saves.
+Lloyd 1957, with the seeds that are farthest from those before (Gonzalez 1985); then classes are joined while a table costs more than it saves.
 """
 
 from array import array
@@ -12,28 +12,26 @@ else:
     from wsdict.kernels import shim as cython
 
 if cython.compiled:
-    from cython.cimports.wsdict.kernels.bits import lg
+    from cython.cimports.wsdict.kernels.bits import lg, mix, slot_of
 else:
-    from wsdict.kernels.bits import lg
+    from wsdict.kernels.bits import lg, mix, slot_of
 
 compiled: bool = cython.compiled
 
 
-def tally(keys: cython.ulonglong[::1]):
-    """The different keys in rising order, and how often each stands there. O(n), and sorting what is different."""
+def count_keys(keys: cython.ulonglong[::1]):
+    """The different keys in ascending order, and the number of times that each occurs. O(n), and sorting the different ones."""
     n: cython.size_t = len(keys)
     mask: cython.size_t = 1023
     i: cython.size_t
     j: cython.size_t
     used: cython.size_t = 0
-    odd: cython.ulonglong = 0x9E3779B97F4A7C15
-    all64: cython.ulonglong = 0xFFFFFFFFFFFFFFFF
     while mask < 2 * n:
         mask = 2 * mask + 1
-    slots: cython.ulonglong[::1] = array("Q", bytes(8 * (mask + 1)))  # key + 1
+    slots: cython.ulonglong[::1] = array("Q", bytes(8 * (mask + 1)))  # key + 1: a key is all there is to compare
     times: cython.uint[::1] = array("I", bytes(4 * (mask + 1)))
     for i in range(n):
-        j = ((keys[i] * odd & all64) >> 32) & mask
+        j = slot_of(mix(0, keys[i]), mask)
         while slots[j] and slots[j] != keys[i] + 1:
             j = (j + 1) & mask
         used += slots[j] == 0
@@ -50,14 +48,11 @@ def tally(keys: cython.ulonglong[::1]):
 
 
 @cython.cfunc
-def reprice(
-    seen: cython.uint[::1], price: cython.uint[::1], features: cython.size_t, classes: cython.size_t, rare: cython.uint
-) -> cython.ulonglong:
-    """The code length of every feature in every class, and of all that is seen: the tables too, at `rare` for each feature they have."""
+def reprice(seen: cython.uint[::1], price: cython.uint[::1], features: cython.size_t, classes: cython.size_t, rare: cython.uint) -> object:
+    """The code length of every feature in every class; `rare` more for one that the class has not seen."""
     k: cython.size_t
     f: cython.size_t
     total: cython.ulonglong
-    cost: cython.ulonglong = 0
     for k in range(classes):
         total = 0
         for f in range(features):
@@ -65,56 +60,41 @@ def reprice(
         for f in range(features):
             if seen[f * classes + k]:
                 price[f * classes + k] = lg(2 * total + 1) - lg(2 * seen[f * classes + k])
-                cost += cython.cast(cython.ulonglong, seen[f * classes + k]) * price[f * classes + k] + rare
             else:
                 price[f * classes + k] = lg(total + 2) + rare
-    return cost
+    return None
 
 
-def cluster(
+@cython.cfunc
+def seed_classes(
     begin: cython.uint[::1],
     feature: cython.uint[::1],
     count: cython.uint[::1],
     features: cython.size_t,
-    most: cython.uint,
+    classes: cython.size_t,
     rare: cython.uint,
-    passes: cython.uint,
-):
-    """A class for each context, as an array: at most `most` classes, numbered as they first occur.
-
-    Context c has seen feature[begin[c]:begin[c + 1]], each `count` times. rare: what a feature costs in a table, in 1/256 bit.
-    O(passes × features seen × classes).
-    """
+) -> object:
+    """What each class has seen at first: one context, the one with most counts, then each time the one that is farthest from all before."""
     n: cython.size_t = len(begin) - 1
-    classes: cython.size_t = most
     c: cython.size_t
     i: cython.size_t
     k: cython.size_t
     f: cython.size_t
-    best: cython.size_t
-    pick: cython.size_t
+    pick: cython.size_t = 0
     far: cython.longlong
     d: cython.longlong
-    moved: cython.uint
-    if classes > n:
-        classes = n
-    result = array("H", bytes(2 * n))
-    if n == 0:
-        return result
-    chosen: cython.ushort[::1] = result
-    seen: cython.uint[::1] = array("I", bytes(4 * features * classes))
-    price: cython.uint[::1] = array("I", bytes(4 * features * classes))
-    cost: cython.ulonglong[::1] = array("Q", bytes(8 * classes))
+    result = array("I", bytes(4 * features * classes))
+    seen: cython.uint[::1] = result
+    price: cython.uint[::1] = array("I", bytes(4 * features))  # of a feature in the class that is new
     total: cython.ulonglong[::1] = array("Q", bytes(8 * n))
-    own: cython.ulonglong[::1] = array("Q", bytes(8 * n))
-    near: cython.longlong[::1] = array("q", bytes(8 * n))
+    own: cython.ulonglong[::1] = array("Q", bytes(8 * n))  # the length of what a context has seen, in a code for it alone
+    near: cython.longlong[::1] = array("q", bytes(8 * n))  # ... and what it costs more in the nearest class
     for c in range(n):
         for i in range(begin[c], begin[c + 1]):
             total[c] += count[i]
         for i in range(begin[c], begin[c + 1]):
             own[c] += cython.cast(cython.ulonglong, count[i]) * (lg(total[c]) - lg(count[i]))
         near[c] = 1 << 62
-    pick = 0
     for c in range(n):
         if total[c] > total[pick]:
             pick = c
@@ -135,40 +115,104 @@ def cluster(
             if near[c] > far:
                 far = near[c]
                 pick = c
+    return result
+
+
+@cython.cfunc
+def move_contexts(
+    begin: cython.uint[::1],
+    feature: cython.uint[::1],
+    count: cython.uint[::1],
+    price: cython.uint[::1],
+    chosen: cython.ushort[::1],
+    classes: cython.size_t,
+) -> cython.uint:
+    """Put each context into the class where it is cheapest. Gives the number of those that moved."""
+    c: cython.size_t
+    i: cython.size_t
+    k: cython.size_t
+    f: cython.size_t
+    best: cython.size_t
+    moved: cython.uint = 0
+    cost: cython.ulonglong[::1] = array("Q", bytes(8 * classes))
+    for c in range(len(begin) - 1):
+        for k in range(classes):
+            cost[k] = 0
+        for i in range(begin[c], begin[c + 1]):
+            f = cython.cast(cython.size_t, feature[i]) * classes
+            for k in range(classes):
+                cost[k] += cython.cast(cython.ulonglong, count[i]) * price[f + k]
+        best = 0
+        for k in range(classes):
+            if cost[k] < cost[best]:
+                best = k
+        moved += chosen[c] != best
+        chosen[c] = best
+    return moved
+
+
+@cython.cfunc
+def count_classes(
+    begin: cython.uint[::1],
+    feature: cython.uint[::1],
+    count: cython.uint[::1],
+    chosen: cython.ushort[::1],
+    seen: cython.uint[::1],
+    classes: cython.size_t,
+) -> object:
+    """What each class has seen."""
+    c: cython.size_t
+    i: cython.size_t
+    for i in range(len(seen)):
+        seen[i] = 0
+    for c in range(len(begin) - 1):
+        for i in range(begin[c], begin[c + 1]):
+            seen[cython.cast(cython.size_t, feature[i]) * classes + chosen[c]] += count[i]
+    return None
+
+
+def cluster(
+    begin: cython.uint[::1],
+    feature: cython.uint[::1],
+    count: cython.uint[::1],
+    features: cython.size_t,
+    most: cython.uint,
+    rare: cython.uint,
+    passes: cython.uint,
+):
+    """A class for each context, as an array: at most `most` classes, numbered as they first occur.
+
+    Context c has seen feature[begin[c]:begin[c + 1]], each `count` times. rare: what a feature costs in a table, in 1/256 bit.
+    O(passes × features seen × classes).
+    """
+    n: cython.size_t = len(begin) - 1
+    classes: cython.size_t = most
+    c: cython.size_t
+    k: cython.size_t
+    moved: cython.uint
+    if classes > n:
+        classes = n
+    result = array("H", bytes(2 * n))
+    if n == 0:
+        return result
+    chosen: cython.ushort[::1] = result
+    seen: cython.uint[::1] = seed_classes(begin, feature, count, features, classes, rare)
+    price: cython.uint[::1] = array("I", bytes(4 * features * classes))
     while True:
         for _ in range(passes):
             reprice(seen, price, features, classes, rare)
-            moved = 0
-            for c in range(n):
-                for k in range(classes):
-                    cost[k] = 0
-                for i in range(begin[c], begin[c + 1]):
-                    f = cython.cast(cython.size_t, feature[i]) * classes
-                    for k in range(classes):
-                        cost[k] += cython.cast(cython.ulonglong, count[i]) * price[f + k]
-                best = 0
-                for k in range(classes):
-                    if cost[k] < cost[best]:
-                        best = k
-                moved += chosen[c] != best
-                chosen[c] = best
-            for i in range(features * classes):
-                seen[i] = 0
-            for c in range(n):
-                for i in range(begin[c], begin[c + 1]):
-                    seen[cython.cast(cython.size_t, feature[i]) * classes + chosen[c]] += count[i]
+            moved = move_contexts(begin, feature, count, price, chosen, classes)
+            count_classes(begin, feature, count, chosen, seen, classes)
             if not moved:
                 break
-        k = join(seen, chosen, n, features, classes, rare)
+        k = join_classes(seen, chosen, n, features, classes, rare)
         if k == classes:
             break
-        # the joined classes, side by side, and a last look at who belongs where
-        seen = array("I", bytes(4 * features * k))
-        price = array("I", bytes(4 * features * k))
-        for c in range(n):
-            for i in range(begin[c], begin[c + 1]):
-                seen[cython.cast(cython.size_t, feature[i]) * k + chosen[c]] += count[i]
+        # the joined classes, side by side, and a last look at which contexts belong where
         classes = k
+        seen = array("I", bytes(4 * features * classes))
+        price = array("I", bytes(4 * features * classes))
+        count_classes(begin, feature, count, chosen, seen, classes)
         passes = 3
     number: dict = {}
     for c in range(n):
@@ -177,10 +221,10 @@ def cluster(
 
 
 @cython.cfunc
-def join(
+def join_classes(
     seen: cython.uint[::1], chosen: cython.ushort[::1], n: cython.size_t, features: cython.size_t, classes: cython.size_t, rare: cython.uint
 ) -> cython.size_t:
-    """Join the two classes that cost least together while that is cheaper than apart; renumber them, and give how many are left."""
+    """Join the two classes that cost least together while that is cheaper than apart; renumber them, and give the number that is left."""
     a: cython.size_t
     b: cython.size_t
     f: cython.size_t
@@ -190,6 +234,7 @@ def join(
     y: cython.ulonglong
     t: cython.ulonglong
     d: cython.longlong
+    table: cython.longlong = 16 * 256  # what a table costs in addition to its features
     least: cython.longlong
     pair_a: cython.size_t
     pair_b: cython.size_t
@@ -214,7 +259,7 @@ def join(
                     continue
                 if fresh[a] or fresh[b]:
                     t = total[a] + total[b]
-                    d = t * lg(t) - total[a] * lg(total[a]) - total[b] * lg(total[b]) - 16 * 256
+                    d = t * lg(t) - total[a] * lg(total[a]) - total[b] * lg(total[b]) - table
                     for f in range(features):
                         x = seen[f * classes + a]
                         y = seen[f * classes + b]

@@ -6,21 +6,17 @@ from typing_extensions import Buffer
 from wsdict.kernels.packed.range_coder import Coder
 
 compiled: bool
-LONGEST_SYMBOL: int
-LONGEST_GROUP: int
-LONGEST_TARGET: int
 MOST_ENTRIES: int
-SLOTS: int
-RANK_SLOTS: int
+COUNT_SLOTS: int
 
-class Book:
+class Codebook:
     letters: int
     height: int
     width: int
     tables: int
     group_tables: int
     groups: int
-    members: array[int]
+    tail_counts: array[int]
     lengths: bytearray
     group_lengths: bytearray
     rows: array[int]
@@ -34,5 +30,5 @@ class Book:
     widest: int
     stream: int
 
-def book(c: Coder, b: Book, letters: int, room: int, rest: Buffer | None = None) -> bytes: ...
-def ranks(c: Coder, counts: array[int], spans: array[int]) -> None: ...
+def code_codebook(c: Coder, b: Codebook, letters: int, room: int, rest: Buffer | None = None) -> bytes: ...
+def code_counts(c: Coder, counts: array[int], spans: array[int]) -> None: ...

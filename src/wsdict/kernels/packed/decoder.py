@@ -1,9 +1,9 @@
-"""The tables by which a packed stream is decoded, made of a book. What is read from a file is proven here: whatever a table gives is in bounds.
+"""The tables by which a packed stream is decoded, built from a codebook. Numbers from a file are checked here: all that a table gives is in bounds.
 
-decoder.pxd names the tables, one by one. An item is what a symbol says: length of its code | last << 5 | kind << 6 | row of its child << 8 |
-column for its sibling << 16 | (letter and accept) << 24.
+decoder.pxd names the tables, one by one.
 """
 
+from _thread import allocate_lock
 from array import array
 from typing import TYPE_CHECKING
 
@@ -14,57 +14,122 @@ if TYPE_CHECKING:
 else:
     from wsdict.kernels import shim as cython
 
+if cython.compiled:
+    from cython.cimports.wsdict.kernels.bits import publish
+    from cython.cimports.wsdict.kernels.layout import (
+        CUT,
+        FINAL,
+        FIRST_SIBLING,
+        GROUP_BITS,
+        GROUP_LENGTHS,
+        LEAST_BITS,
+        LEAST_CODES,
+        QUICK_BITS,
+        QUICK_CODES,
+        QUICK_MARKS,
+        SHARED,
+        SYMBOL_BITS,
+        SYMBOL_LENGTHS,
+        SYMBOLS_PER_LETTER,
+        TAIL_BITS,
+        TAIL_LENGTHS,
+        group_entry,
+        make_group_item,
+        make_item,
+        make_mark,
+        make_symbol,
+        mark_entry,
+        symbol_accepts,
+        symbol_kind,
+        symbol_mark,
+        symbol_sibling,
+    )
+else:
+    from wsdict.kernels.layout import *  # noqa: F403
+
 compiled: bool = cython.compiled
+
+
+@cython.cfunc
+@cython.exceptval(0, check=True)
+def keep(owner: list, values) -> cython.size_t:
+    """The address of an array, which stays where it is as long as its owner has it."""
+    owner.append(values)
+    return values.buffer_info()[0] if cython.compiled else values
+
+
+@cython.final
+@cython.cclass
+class DecodeCache:
+    """One generation of the decode cache (cache.py). It is complete before a Decoder gets it, and is never changed after that."""
+
+    def __init__(self, wanted: cython.uint) -> None:
+        self.end = self.tails = 0
+        self.wanted = wanted
+        self.edges = cython.NULL
+        self.places = cython.NULL
+        self.words = cython.NULL
+        self.counts = cython.NULL
+        self.kept = []
 
 
 @cython.final
 @cython.cclass
 class Decoder:
-    """Tables for a stream: its bytes and 8 more. book: None for an empty one. letters: one more than the alphabet has.
+    """Tables for a stream, its bytes and 8 more. codebook: None for an empty one. letters: one more than the alphabet has. source: for messages.
 
-    Raises ValueError where the book does not hold together. O(book).
+    Raises ValueError where the codebook is not sound. O(codebook).
     """
 
-    def __init__(self, book, stream, letters: cython.uint) -> None:
+    def __init__(self, codebook, stream, letters: cython.uint, source: str) -> None:
+        nothing: DecodeCache = DecodeCache(0)
         self.kept = []
+        self.generations = []
+        self.lock = allocate_lock()
+        self.source = source
         self.view = stream
         self.stream = stream if not cython.compiled else cython.address(self.view[0])
-        self.more = letters
-        self.fragments = self.hubs = self.widest = 0
-        self.top_end = self.top_hubs = 0
-        self.top = cython.NULL
-        self.top_words = cython.NULL
-        self.count = cython.NULL
-        if book is None:
-            return
-        bounded(book.rows, book.height)
-        bounded(book.columns, book.width)
-        bounded(book.cells, book.tables)
-        bounded(book.pointer_cells, book.group_tables)
-        self.height, self.width, self.first_column = book.height, book.width, book.columns[0]
-        self.cells = cython.cast(cython.pointer(cython.ushort), self.keep(book.cells))
-        self.pointer_cells = cython.cast(cython.pointer(cython.ushort), self.keep(book.pointer_cells))
-        self.prepare_symbols(book)
-        self.prepare_groups(book)
-        self.prepare_members(book)
-        self.fragments, self.widest = len(book.spans) // 2 - 1, book.widest
-        self.spans = cython.cast(cython.pointer(cython.uint), self.keep(book.spans))
-        self.top_of = cython.cast(cython.pointer(cython.uint), self.keep(array("I", [0]) * self.hubs))
+        self.continued = letters
+        self.fragments = self.tails = self.widest = 0
+        if codebook is not None:
+            check_below(codebook.rows, codebook.height)
+            check_below(codebook.columns, codebook.width)
+            check_below(codebook.cells, codebook.tables)
+            check_below(codebook.pointer_cells, codebook.group_tables)
+            self.height, self.width, self.first_column = codebook.height, codebook.width, codebook.columns[FIRST_SIBLING]
+            self.cells = cython.cast(cython.pointer(cython.ushort), keep(self.kept, codebook.cells))
+            self.pointer_cells = cython.cast(cython.pointer(cython.ushort), keep(self.kept, codebook.pointer_cells))
+            self.prepare_symbols(codebook)
+            self.prepare_groups(codebook)
+            self.prepare_tails(codebook)
+            self.fragments, self.widest = len(codebook.spans) // 2 - 1, codebook.widest
+            self.spans = cython.cast(cython.pointer(cython.uint), keep(self.kept, codebook.spans))
+        nothing.places = cython.cast(cython.pointer(cython.uint), keep(nothing.kept, array("I", [0]) * (self.tails + 1)))
+        self.assign(nothing)
 
     @cython.cfunc
-    @cython.exceptval(0, check=True)
-    def keep(self, values) -> cython.size_t:
-        """The address of an array, which stays where it is as long as this does."""
-        self.kept.append(values)
-        return values.buffer_info()[0] if cython.compiled else values
+    def assign(self, cache: DecodeCache) -> object:
+        """Put a complete decode cache in the place of the one before, by one store: readers without the GIL see either as a whole."""
+        self.generations.append(cache)
+        if not cython.compiled:
+            self.cache = cache
+        else:
+            publish(cython.address(self.cache), cython.cast(cython.pointer(cython.void), cache))
+        return None
 
     @cython.cfunc
-    def prepare_symbols(self, book) -> object:
-        tables: cython.Py_ssize_t = book.tables
-        symbols: cython.uint = 16 * self.more
-        rows: cython.ushort[::1] = book.rows
-        columns: cython.ushort[::1] = book.columns
-        lengths: cython.uchar[::1] = book.lengths
+    def newest(self) -> DecodeCache:
+        """The decode cache, for readers with the GIL."""
+        return self.generations[len(self.generations) - 1]
+
+    @cython.cfunc
+    def prepare_symbols(self, codebook) -> object:
+        tables: cython.Py_ssize_t = codebook.tables
+        symbols: cython.uint = SYMBOLS_PER_LETTER * self.continued
+        more: cython.uint = make_mark(self.continued, 0)
+        rows: cython.ushort[::1] = codebook.rows
+        columns: cython.ushort[::1] = codebook.columns
+        lengths: cython.uchar[::1] = codebook.lengths
         i: cython.Py_ssize_t
         j: cython.Py_ssize_t
         k: cython.Py_ssize_t = 0
@@ -72,104 +137,103 @@ class Decoder:
         v: cython.uint
         symbol: cython.uint
         item: cython.ulonglong
-        limits, deltas, order = canonical(book.lengths, symbols, 20)
+        limits, deltas, order = canonical(codebook.lengths, symbols, SYMBOL_BITS)
         place: cython.uint[::1] = order
-        self.limit = cython.cast(cython.pointer(cython.uint), self.keep(limits))
-        self.delta = cython.cast(cython.pointer(cython.int), self.keep(deltas))
-        self.items = cython.cast(cython.pointer(cython.ulonglong), self.keep(array("Q", [0]) * len(order)))
-        self.quick = cython.cast(cython.pointer(cython.uint), self.keep(array("I", [0]) * (128 * tables)))
+        self.limit = cython.cast(cython.pointer(cython.uint), keep(self.kept, limits))
+        self.delta = cython.cast(cython.pointer(cython.int), keep(self.kept, deltas))
+        self.items = cython.cast(cython.pointer(cython.ulonglong), keep(self.kept, array("Q", [0]) * len(order)))
+        self.quick = cython.cast(cython.pointer(cython.uint), keep(self.kept, array("I", [0]) * (QUICK_CODES * tables)))
         for i in range(tables):
             v = 0
-            while v < self.limit[i * 21 + 20]:
+            while v < self.limit[i * SYMBOL_LENGTHS + SYMBOL_BITS]:
                 symbol = place[k]
                 n = lengths[i * symbols + symbol]
-                if symbol >= symbols - 16:
-                    if symbol != symbols - 13 and symbol != symbols - 11:
-                        raise ValueError("a list goes on where none can")
-                elif symbol & 14 == 6:
-                    raise ValueError("an edge leads nowhere, and no word ends with it")
-                item = (
-                    n | (symbol & 1) << 5 | (symbol >> 1 & 3) << 6 | rows[1 + (symbol >> 3)] << 8 | columns[1 + (symbol >> 1)] << 16
-                    | cython.cast(cython.ulonglong, symbol >> 3) << 24
-                )  # fmt: skip
+                if symbol_mark(symbol) >= more:
+                    if symbol != make_symbol(more, CUT, 1) and symbol != make_symbol(more, SHARED, 1):
+                        raise ValueError("a list is continued by an edge that cannot do so")
+                elif symbol_kind(symbol) == FINAL and not symbol_accepts(symbol):
+                    raise ValueError("an edge without a target does not end a word")
+                item = make_item(n, symbol, rows[mark_entry(symbol_mark(symbol))], columns[symbol_sibling(symbol)])
                 self.items[k] = item
-                if symbol < 2048 and n < 8:
-                    for j in range(v >> 13, (v >> 13) + (128 >> n)):
-                        self.quick[i << 7 | j] = item
-                v += 1 << (20 - n)
+                if symbol_mark(symbol) < QUICK_MARKS and n <= QUICK_BITS:
+                    for j in range(v >> (SYMBOL_BITS - QUICK_BITS), (v >> (SYMBOL_BITS - QUICK_BITS)) + (QUICK_CODES >> n)):
+                        self.quick[i << QUICK_BITS | j] = item
+                v += 1 << (SYMBOL_BITS - n)
                 k += 1
         return None
 
     @cython.cfunc
-    def prepare_groups(self, book) -> object:
-        tables: cython.Py_ssize_t = book.group_tables
-        groups: cython.Py_ssize_t = book.groups
-        lengths: cython.uchar[::1] = book.group_lengths
+    def prepare_groups(self, codebook) -> object:
+        tables: cython.Py_ssize_t = codebook.group_tables
+        groups: cython.Py_ssize_t = codebook.groups
+        lengths: cython.uchar[::1] = codebook.group_lengths
         i: cython.Py_ssize_t
         j: cython.Py_ssize_t
         k: cython.Py_ssize_t = 0
         n: cython.uint
         v: cython.uint
-        limits, deltas, order = canonical(book.group_lengths, groups, 12)
-        self.group_limit = cython.cast(cython.pointer(cython.uint), self.keep(limits))
-        self.group_delta = cython.cast(cython.pointer(cython.int), self.keep(deltas))
-        self.group_items = cython.cast(cython.pointer(cython.uint), self.keep(order))
-        self.group_quick = cython.cast(cython.pointer(cython.ushort), self.keep(array("H", [0]) * (128 * tables)))
+        limits, deltas, order = canonical(codebook.group_lengths, groups, GROUP_BITS)
+        self.group_limit = cython.cast(cython.pointer(cython.uint), keep(self.kept, limits))
+        self.group_delta = cython.cast(cython.pointer(cython.int), keep(self.kept, deltas))
+        self.group_items = cython.cast(cython.pointer(cython.uint), keep(self.kept, order))
+        self.group_quick = cython.cast(cython.pointer(cython.ushort), keep(self.kept, array("H", [0]) * (QUICK_CODES * tables)))
         for i in range(tables):
             v = 0
-            while v < self.group_limit[i * 13 + 12]:
+            while v < self.group_limit[i * GROUP_LENGTHS + GROUP_BITS]:
                 n = lengths[i * groups + self.group_items[k]]
-                if n < 8:
-                    for j in range(v >> 5, (v >> 5) + (128 >> n)):
-                        self.group_quick[i << 7 | j] = self.group_items[k] << 4 | n
-                v += 1 << (12 - n)
+                if n <= QUICK_BITS:
+                    for j in range(v >> (GROUP_BITS - QUICK_BITS), (v >> (GROUP_BITS - QUICK_BITS)) + (QUICK_CODES >> n)):
+                        self.group_quick[i << QUICK_BITS | j] = make_group_item(self.group_items[k], n)
+                v += 1 << (GROUP_BITS - n)
                 k += 1
         return None
 
     @cython.cfunc
-    def prepare_members(self, book) -> object:
-        groups: cython.Py_ssize_t = book.groups
-        rows: cython.ushort[::1] = book.rows
-        members: cython.uint[::1] = book.members
+    def prepare_tails(self, codebook) -> object:
+        groups: cython.Py_ssize_t = codebook.groups
+        rows: cython.ushort[::1] = codebook.rows
+        tail_counts: cython.uint[::1] = codebook.tail_counts
         i: cython.Py_ssize_t
+        k: cython.Py_ssize_t
         j: cython.uint
         n: cython.uint
         v: cython.ulonglong
         total: cython.ulonglong = 1
-        self.member_least = cython.cast(cython.pointer(cython.uchar), self.keep(array("B", [0]) * (64 * groups)))
-        self.member_limit = cython.cast(cython.pointer(cython.uint), self.keep(array("I", [0]) * (25 * groups)))
-        self.member_delta = cython.cast(cython.pointer(cython.int), self.keep(array("i", [0]) * (25 * groups)))
-        self.group_row = cython.cast(cython.pointer(cython.uchar), self.keep(array("B", [0]) * groups))
-        self.group_end = cython.cast(cython.pointer(cython.uint), self.keep(array("I", [0]) * groups))
+        self.tail_least = cython.cast(cython.pointer(cython.uchar), keep(self.kept, array("B", [0]) * (LEAST_CODES * groups)))
+        self.tail_limit = cython.cast(cython.pointer(cython.uint), keep(self.kept, array("I", [0]) * (TAIL_LENGTHS * groups)))
+        self.tail_delta = cython.cast(cython.pointer(cython.int), keep(self.kept, array("i", [0]) * (TAIL_LENGTHS * groups)))
+        self.group_row = cython.cast(cython.pointer(cython.uchar), keep(self.kept, array("B", [0]) * groups))
+        self.group_end = cython.cast(cython.pointer(cython.uint), keep(self.kept, array("I", [0]) * groups))
         for i in range(groups):
+            k = TAIL_LENGTHS * i
             v = 0
-            self.group_row[i] = rows[1 + 2 * self.more + i]
-            if members[25 * i] == 1:
-                self.member_limit[25 * i] = 1 << 24
-                self.member_delta[25 * i] = total
+            self.group_row[i] = rows[group_entry(i, self.continued)]
+            if tail_counts[k] == 1:
+                self.tail_limit[k] = 1 << TAIL_BITS
+                self.tail_delta[k] = total
                 total += 1
-            for n in range(1, 25):
-                self.member_delta[25 * i + n] = total - v
-                v += members[25 * i + n]
-                total += members[25 * i + n]
+            for n in range(1, TAIL_LENGTHS):
+                self.tail_delta[k + n] = total - v
+                v += tail_counts[k + n]
+                total += tail_counts[k + n]
                 if v > 1 << n:
-                    raise ValueError("the lengths of its targets' codes are of no prefix code")
-                self.member_limit[25 * i + n] = v << (24 - n)
+                    raise ValueError("code lengths of shared tails do not form a prefix code")
+                self.tail_limit[k + n] = v << (TAIL_BITS - n)
                 v <<= 1
             self.group_end[i] = total
             n = 0
-            for j in range(64):
-                while n < 24 and j << 18 >= self.member_limit[25 * i + n]:
+            for j in range(LEAST_CODES):
+                while n < TAIL_BITS and j << (TAIL_BITS - LEAST_BITS) >= self.tail_limit[k + n]:
                     n += 1
-                self.member_least[i << 6 | j] = n
-        self.hubs = total
+                self.tail_least[i << LEAST_BITS | j] = n
+        self.tails = total
         return None
 
 
 @cython.cfunc
-def bounded(classes: cython.ushort[::1], bound: cython.uint) -> object:
+def check_below(classes: cython.ushort[::1], bound: cython.uint) -> object:
     i: cython.Py_ssize_t
     for i in range(len(classes)):
         if classes[i] >= bound:
-            raise ValueError("a class has a number that is too great")
+            raise ValueError("class number out of range")
     return None

@@ -1,11 +1,13 @@
-"""A packed stream decoded: a fragment as a whole, or read edge by edge where one walks, and no further. representations/packed/dictionary.py draws its layout.
+"""Decodes a packed stream: a fragment as a whole, or edge by edge on a walk and no further. representations/packed/dictionary.py draws its layout.
 
-A position is fragment << 21 | node << 9 | row << 1 | accept: a node of a fragment, numbered as they come, the row of the fragment's first
-node, and whether a word ends with the edge by which one arrives. 0 is the root, 1 the node without edges. Some fragments are kept decoded,
-in the top (kernels/packed/cache.py); a position there is 1 << 62 | place << 1 | accept.
+A walk is at a node: of the stream, named by its fragment, its number in it, and the row of the fragment's first node; or of the decode cache
+(kernels/packed/cache.py), named by the place of its first edge. kernels/layout.h puts either into a position. Nodes of a fragment are numbered in
+the order in which edges lead to them. So a walk reads all edges before those that it needs, and keeps the row of each node that it meets.
 
-Every symbol is at least one bit, no fragment is read behind its end, and no more than 4,096 nodes of it are looked at: a walk ends after as
-many steps as there are bits, whatever the bytes say.
+Every symbol is at least one bit, nothing is read after the end of a fragment, and no more than 4,096 nodes of one are looked at. So a walk ends
+after at most as many steps as there are bits, for any bytes.
+
+Longer than other files: what decodes one symbol must be inlined into both ways of reading.
 """
 
 from typing import TYPE_CHECKING
@@ -18,199 +20,224 @@ else:
     from wsdict.kernels import shim as cython
 
 if cython.compiled:
-    from cython.cimports.wsdict.kernels.bits import low32, low64, window
-    from cython.cimports.wsdict.kernels.packed.decoder import Decoder
+    from cython.cimports.wsdict.kernels.bits import low64, published, window
+    from cython.cimports.wsdict.kernels.layout import (
+        CUT,
+        FINAL,
+        FINAL_POSITION,
+        GROUP_BITS,
+        GROUP_LENGTHS,
+        INLINE,
+        MOST_NODES,
+        SHARED,
+        SYMBOL_BITS,
+        SYMBOL_LENGTHS,
+        TAIL_BITS,
+        TAIL_LENGTHS,
+        cached_place,
+        cached_position,
+        decoded_accepts,
+        decoded_is_last,
+        decoded_kind,
+        decoded_label,
+        decoded_row,
+        decoded_target,
+        edge_goal,
+        group_item_group,
+        group_item_length,
+        is_cached,
+        item_accepts,
+        item_column,
+        item_edge,
+        item_is_last,
+        item_kind,
+        item_label,
+        item_length,
+        item_mark,
+        item_row,
+        least_place,
+        make_extent,
+        make_position,
+        make_reference,
+        next_group_bits,
+        next_symbol_bits,
+        next_tail_bits,
+        node_edges,
+        node_rows,
+        position_accepts,
+        position_fragment,
+        position_node,
+        position_row,
+        quick_place,
+        reference_fragment,
+        reference_length,
+        reference_row,
+    )
+    from cython.cimports.wsdict.kernels.packed.decoder import DecodeCache, Decoder
 else:
-    from wsdict.kernels.bits import low32, low64, window
-    from wsdict.kernels.packed.decoder import Decoder
+    from wsdict.kernels.bits import low64, published, window
+    from wsdict.kernels.layout import *  # noqa: F403
+    from wsdict.kernels.packed.decoder import DecodeCache, Decoder
 
 compiled: bool = cython.compiled
 
 
+# One symbol
+
+
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def rare(g: Decoder, table: cython.size_t, bits: cython.ulonglong) -> cython.ulonglong:
-    """The item of a code of more than 7 bits, 0 where there is none."""
-    v: cython.uint = bits >> 44
+def long_item(g: Decoder, table: cython.size_t, bits: cython.ulonglong) -> cython.ulonglong:
+    """The item of a code of more than 7 bits, 0 for none."""
+    v: cython.uint = next_symbol_bits(bits)
     n: cython.uint = 1
-    while v >= g.limit[table * 21 + n]:
+    while v >= g.limit[table * SYMBOL_LENGTHS + n]:
         n += 1
-        if n > 20:
+        if n > SYMBOL_BITS:
             return 0
-    return g.items[(v >> (20 - n)) + g.delta[table * 21 + n]]
+    return g.items[(v >> (SYMBOL_BITS - n)) + g.delta[table * SYMBOL_LENGTHS + n]]
 
 
 @cython.cfunc
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
-def item(g: Decoder, row: cython.uint, column: cython.uint, bits: cython.ulonglong) -> cython.ulonglong:
+def next_item(g: Decoder, row: cython.uint, column: cython.uint, bits: cython.ulonglong) -> cython.ulonglong:
+    """The item of the next code, 0 for none."""
     table: cython.size_t = g.cells[row * g.width + column]
-    found: cython.ulonglong = g.quick[table << 7 | bits >> 57]
-    if found:
-        return found
-    return rare(g, table, bits)
+    item: cython.ulonglong = g.quick[quick_place(table, bits)]
+    if item:
+        return item
+    return long_item(g, table, bits)
 
 
 @cython.cfunc
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
-def pointer(g: Decoder, row: cython.uint, letter: cython.uint, bits: cython.ulonglong) -> cython.ulonglong:
-    """Where an edge to a shared state leads: fragment << 16 | row << 8 | length of its code; 0 for nowhere."""
-    table: cython.size_t = g.pointer_cells[letter * g.height + row]
-    group: cython.uint = g.group_quick[table << 7 | bits >> 57]
-    n: cython.uint = group & 15
+def next_reference(g: Decoder, row: cython.uint, mark: cython.uint, bits: cython.ulonglong) -> cython.ulonglong:
+    """The reference to a shared tail that follows a symbol, 0 for none."""
+    table: cython.size_t = g.pointer_cells[mark * g.height + row]
+    item: cython.uint = g.group_quick[quick_place(table, bits)]
+    n: cython.uint = group_item_length(item)
+    group: cython.uint = group_item_group(item)
     m: cython.uint
     v: cython.uint
-    group >>= 4
     if n == 0:
-        v = bits >> 52
+        v = next_group_bits(bits)
         n = 1
-        while v >= g.group_limit[table * 13 + n]:
+        while v >= g.group_limit[table * GROUP_LENGTHS + n]:
             n += 1
-            if n > 12:
+            if n > GROUP_BITS:
                 return 0
-        group = g.group_items[(v >> (12 - n)) + g.group_delta[table * 13 + n]]
-    bits = low64(bits << n)
-    v = (bits >> 40) & 0xFFFFFF
-    m = g.member_least[group << 6 | v >> 18]
-    while v >= g.member_limit[group * 25 + m]:
+        group = g.group_items[(v >> (GROUP_BITS - n)) + g.group_delta[table * GROUP_LENGTHS + n]]
+    v = next_tail_bits(low64(bits << n))
+    m = g.tail_least[least_place(group, v)]
+    while v >= g.tail_limit[group * TAIL_LENGTHS + m]:
         m += 1
-        if m > 24:
+        if m > TAIL_BITS:
             return 0
-    v = (v >> (24 - m)) + g.member_delta[group * 25 + m]
+    v = (v >> (TAIL_BITS - m)) + g.tail_delta[group * TAIL_LENGTHS + m]
     if v >= g.group_end[group]:
         return 0
-    return cython.cast(cython.ulonglong, v) << 16 | g.group_row[group] << 8 | (n + m)
+    return make_reference(v, g.group_row[group], n + m)
+
+
+# A fragment as a whole
 
 
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def unfold(
+def decode_fragment(
     g: Decoder,
     f: cython.uint,
     row: cython.uint,
-    wanted: cython.uint,
+    node: cython.uint,
     out: cython.pointer(cython.ulonglong),
     at: cython.uint,
 ) -> cython.ulonglong:
-    """Decode all of a fragment into edges from out[at] on: the place behind them << 32 | the place of the first edge of node `wanted`.
+    """Decode all edges of a fragment to out[at] and on. Gives an extent: the place after them, and that of the first edge of `node`.
 
-    0 for a fragment that is none. An edge is label << 44 | accept << 43 | last << 42 | kind << 40 | row << 32 | where it leads: the place of
-    a node's first edge (kind 0), or a fragment, in which `row` is the first node's. There is room for an edge a bit.
+    0 for a fragment that cannot be decoded. row: of its first node. There must be room for an edge per bit.
     """
     place: cython.ulonglong = g.spans[2 * f]
     stop: cython.ulonglong = g.spans[2 * f + 2]
     cuts: cython.uint = g.spans[2 * f + 1]
     bits: cython.ulonglong
-    found: cython.ulonglong
-    link: cython.ulonglong
-    edge: cython.ulonglong
+    item: cython.ulonglong
+    reference: cython.ulonglong
+    goal: cython.ulonglong
     start: cython.uint = at
     j: cython.uint = 0
-    end: cython.uint = 1
+    known: cython.uint = 1
     column: cython.uint
-    letter: cython.uint
-    before: cython.uint
+    last: cython.uint
     kind: cython.uint
-    rows: cython.uchar[4097] = cython.declare(cython.uchar[4097])
-    origin: cython.uint[4097] = cython.declare(cython.uint[4097])
+    rows: node_rows = cython.declare(node_rows)
+    origins: node_edges = cython.declare(node_edges)
     rows[0] = row
-    while j < end:
+    while j < known:
         row = rows[j]
         column = g.first_column
-        before = 0
+        last = 0
         if j:
-            out[origin[j]] |= at
-        if j == wanted:
+            out[origins[j]] |= at
+        if j == node:
             start = at
         j += 1
         while True:
             bits = window(g.stream, place)
-            found = item(g, row, column, bits)
-            place += found & 31
-            kind = (found >> 6) & 3
-            letter = found >> 24
-            column = (found >> 16) & 255
-            edge = (
-                cython.cast(cython.ulonglong, letter >> 1) + 1 << 44
-                | cython.cast(cython.ulonglong, letter & 1) << 43
-                | (found & 32) << 37
-                | cython.cast(cython.ulonglong, kind) << 40
-            )
-            if kind == 2:
-                link = pointer(g, row, letter, low64(bits << (found & 31)))
-                place += link & 255
-                edge |= (link & 0xFF00) << 24 | link >> 16
-                if link == 0:
+            item = next_item(g, row, column, bits)
+            place += item_length(item)
+            kind = item_kind(item)
+            column = item_column(item)
+            goal = 0
+            if kind == SHARED:
+                reference = next_reference(g, row, item_mark(item), low64(bits << item_length(item)))
+                place += reference_length(reference)
+                goal = edge_goal(reference_row(reference), reference_fragment(reference))
+                if reference == 0:
                     return 0
-            elif kind == 1:
-                edge |= (found & 0xFF00) << 24 | cuts
+            elif kind == CUT:
+                goal = edge_goal(item_row(item), cuts)
                 cuts += 1
-            # without a branch: what it says cannot be foreseen
-            rows[end] = (found >> 8) & 255
-            origin[end] = at
-            end += kind == 0
-            if found == 0 or letter >> 1 < before or place > stop or end > 4096 or cuts > g.fragments:
+            # without a branch: the kind cannot be predicted
+            rows[known] = item_row(item)
+            origins[known] = at
+            known += kind == INLINE
+            if item == 0 or item_label(item) <= last or place > stop or known > MOST_NODES or cuts > g.fragments:
                 return 0
-            before = (letter >> 1) + 1
-            out[at] = edge
+            last = item_label(item)
+            out[at] = item_edge(item) | goal
             at += 1
-            if found & 32:
+            if item_is_last(item):
                 break
-    return cython.cast(cython.ulonglong, at) << 32 | start if wanted < end else 0
+    return make_extent(at, start) if node < known else 0
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def weigh(
-    edges: cython.pointer(cython.ulonglong),
-    words: cython.pointer(cython.uint),
-    begin: cython.uint,
-    end: cython.uint,
-    count: cython.pointer(cython.uint),
-) -> cython.void:
-    """The words at each edge of a fragment and at its later siblings."""
-    i: cython.uint = end
-    edge: cython.ulonglong
-    kind: cython.uint
-    total: cython.uint = 0
-    while i > begin:
-        i -= 1
-        edge = edges[i]
-        if (edge >> 42) & 1:
-            total = 0
-        kind = (edge >> 40) & 3
-        total += (edge >> 43) & 1
-        if kind == 0 and low32(edge) > i:
-            total += words[low32(edge)]
-        elif kind == 0:  # in the top, to a shared tail: before its edges stands which
-            total += count[low32(edges[low32(edge) - 1])]
-        elif kind < 3:
-            total += count[low32(edge)]
-        words[i] = low32(total)
+# A walk, edge by edge
 
 
 Reader = cython.struct(
-    top=cython.bint,  # is it in the top?
-    at=cython.uint,  # ... then this is the next edge
-    wanted=cython.uint,  # else the node that it is at, in the fragment
-    torn=cython.bint,  # the edges of the node before were not read to their end
-    sink=cython.bint,  # it is at the node without edges
-    accept=cython.uint,  # a word ends here
+    edges=cython.pointer(cython.ulonglong),  # the decode cache, one generation of it
+    places=cython.pointer(cython.uint),  # ... and the place there of the first edge of each shared tail, 0 for none
+    cached=cython.bint,  # the node is in the decode cache
+    place=cython.uint,  # ... then this is its next edge there
+    node=cython.uint,  # else its number in the fragment
+    unfinished=cython.bint,  # the edges of the node before were not all read
+    final=cython.bint,  # it is the node without edges
+    accepts=cython.uint,  # a word ends here
     fragment=cython.uint,
     first_row=cython.uint,  # of the fragment's first node
-    place=cython.ulonglong,  # the next bit
+    bit=cython.ulonglong,  # the next one of the stream
     stop=cython.ulonglong,  # the fragment's end
-    bits=cython.ulonglong,  # what stands behind the symbol that was read
-    link=cython.ulonglong,  # where the edge leads, if it leads to a shared state
-    node=cython.uint,  # whose edges are next
-    end=cython.uint,  # nodes that are known
-    cuts=cython.uint,  # where the next cut edge leads
+    bits=cython.ulonglong,  # the next ones, before the symbol that was read
+    reference=cython.ulonglong,  # where the edge leads that was read, if it is SHARED
+    next_node=cython.uint,  # whose edges are next
+    known=cython.uint,  # nodes that were met
+    cuts=cython.uint,  # the fragment that the next CUT edge leads to
     row=cython.uint,
     column=cython.uint,
 )
@@ -221,16 +248,17 @@ Reader = cython.struct(
 @cython.nogil
 @cython.exceptval(check=False)
 def enter(g: Decoder, r: cython.pointer(Reader), rows: cython.pointer(cython.uchar), f: cython.uint, row: cython.uint) -> cython.void:
-    r.top = False
-    r.torn = False
-    r.wanted = 0
+    """Go to the first node of a fragment."""
+    r.cached = False
+    r.unfinished = False
+    r.node = 0
     r.fragment = f
     r.first_row = row
-    r.place = g.spans[2 * f]
+    r.bit = g.spans[2 * f]
     r.stop = g.spans[2 * f + 2]
     r.cuts = g.spans[2 * f + 1]
-    r.node = 0
-    r.end = 1
+    r.next_node = 0
+    r.known = 1
     rows[0] = row
 
 
@@ -238,107 +266,126 @@ def enter(g: Decoder, r: cython.pointer(Reader), rows: cython.pointer(cython.uch
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
-def begin(g: Decoder, r: cython.pointer(Reader), rows: cython.pointer(cython.uchar)) -> cython.void:
+def begin_node(g: Decoder, r: cython.pointer(Reader), rows: cython.pointer(cython.uchar)) -> cython.void:
     """Go to the edges of the next node."""
-    r.row = rows[r.node]
+    r.row = rows[r.next_node]
     r.column = g.first_column
-    r.node += 1
+    r.next_node += 1
 
 
 @cython.cfunc
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
-def read(g: Decoder, r: cython.pointer(Reader), rows: cython.pointer(cython.uchar)) -> cython.ulonglong:
-    """The next edge's item, and note what it leads to. 0 for none, or where that is nothing that there is."""
-    found: cython.ulonglong
+def read_edge(g: Decoder, r: cython.pointer(Reader), rows: cython.pointer(cython.uchar)) -> cython.ulonglong:
+    """The item of the next edge. 0 where it cannot be decoded."""
+    item: cython.ulonglong
     kind: cython.uint
-    r.bits = window(g.stream, r.place)
-    found = item(g, r.row, r.column, r.bits)
-    kind = (found >> 6) & 3
-    r.place += found & 31
-    r.column = (found >> 16) & 255
-    if kind == 2:
-        r.link = pointer(g, r.row, found >> 24, low64(r.bits << (found & 31)))
-        r.place += r.link & 255
-        if r.link == 0:
+    r.bits = window(g.stream, r.bit)
+    item = next_item(g, r.row, r.column, r.bits)
+    kind = item_kind(item)
+    r.bit += item_length(item)
+    r.column = item_column(item)
+    if kind == SHARED:
+        r.reference = next_reference(g, r.row, item_mark(item), low64(r.bits << item_length(item)))
+        r.bit += reference_length(r.reference)
+        if r.reference == 0:
             return 0
-    # without a branch: which it is cannot be foreseen
-    rows[r.end] = (found >> 8) & 255
-    r.end += kind == 0
-    r.cuts += kind == 1
-    if r.place > r.stop or r.end > 4096 or r.cuts > g.fragments:
+    # without a branch: the kind cannot be predicted
+    rows[r.known] = item_row(item)
+    r.known += kind == INLINE
+    r.cuts += kind == CUT
+    if r.bit > r.stop or r.known > MOST_NODES or r.cuts > g.fragments:
         return 0
-    return found
+    return item
 
 
 @cython.cfunc
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
-def enter_behind(g: Decoder, r: cython.pointer(Reader), rows: cython.pointer(cython.uchar), found: cython.ulonglong) -> cython.void:
-    """Go to the fragment that the edge leads to which was just read."""
+def leave(g: Decoder, r: cython.pointer(Reader), rows: cython.pointer(cython.uchar), item: cython.ulonglong) -> cython.void:
+    """Go to the other fragment to which the edge leads that was just read."""
     f: cython.uint
-    if (found >> 6) & 3 == 1:
-        enter(g, r, rows, r.cuts - 1, (found >> 8) & 255)
+    if item_kind(item) == CUT:
+        enter(g, r, rows, r.cuts - 1, item_row(item))
     else:
-        f = r.link >> 16
-        if g.top_of[f]:
-            r.top = True
-            r.at = g.top_of[f]
+        f = reference_fragment(r.reference)
+        if r.places[f]:
+            r.cached = True
+            r.place = r.places[f]
         else:
-            enter(g, r, rows, f, (r.link >> 8) & 255)
+            enter(g, r, rows, f, reference_row(r.reference))
 
 
 @cython.cfunc
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
-def skip(g: Decoder, r: cython.pointer(Reader), rows: cython.pointer(cython.uchar), node: cython.uint) -> cython.bint:
-    """Read on until the edges of a node are next. False: there is no such node."""
-    found: cython.ulonglong
-    while r.node < node:
-        if r.node >= r.end:
+def skip_to(g: Decoder, r: cython.pointer(Reader), rows: cython.pointer(cython.uchar), node: cython.uint) -> cython.bint:
+    """Read edges until those of a node are next. False: the fragment does not have it."""
+    item: cython.ulonglong
+    while r.next_node < node:
+        if r.next_node >= r.known:
             return False
-        begin(g, r, rows)
+        begin_node(g, r, rows)
         while True:
-            found = read(g, r, rows)
-            if found == 0:
+            item = read_edge(g, r, rows)
+            if item == 0:
                 return False
-            if found & 32:
+            if item_is_last(item):
                 break
-    return r.node < r.end
+    return r.next_node < r.known
 
 
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def stand(g: Decoder, r: cython.pointer(Reader), rows: cython.pointer(cython.uchar), position: cython.ulonglong) -> cython.void:
-    """Go to a position."""
-    r.accept = position & 1
-    r.sink = position == 1 or g.fragments == 0
-    r.top = position == 0 and g.top_end > 0
-    r.at = 1
-    if position >> 62:
-        r.top = True
-        r.at = (position >> 1) & 0x7FFFFFFF
-    elif not r.top and not r.sink:
-        enter(g, r, rows, position >> 21, (position >> 1) & 255)
-        r.wanted = (position >> 9) & 4095
+def seek(g: Decoder, r: cython.pointer(Reader), rows: cython.pointer(cython.uchar), position: cython.ulonglong) -> cython.void:
+    """Go to a position. The walk uses the decode cache that is found here, also if another thread assigns a larger one meanwhile."""
+    cache: cython.pointer(cython.void) = published(cython.address(g.cache))
+    r.edges = cython.cast(DecodeCache, cache).edges
+    r.places = cython.cast(DecodeCache, cache).places
+    r.accepts = position_accepts(position)
+    r.final = position == FINAL_POSITION or g.fragments == 0
+    r.cached = position == 0 and cython.cast(DecodeCache, cache).end > 0
+    r.place = 1
+    if is_cached(position):
+        r.cached = True
+        r.place = cached_place(position)
+    elif not r.cached and not r.final:
+        enter(g, r, rows, position_fragment(position), position_row(position))
+        r.node = position_node(position)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def is_position(g: Decoder, position: cython.ulonglong) -> cython.bint:
+    """Can a walk begin here, with all that it reads in bounds?"""
+    cache: cython.pointer(cython.void) = published(cython.address(g.cache))
+    accepts: cython.uint = position_accepts(position)
+    k: cython.uint = cached_place(position)
+    f: cython.uint = position_fragment(position)
+    row: cython.uint = position_row(position)
+    if position <= FINAL_POSITION:
+        return True
+    if is_cached(position):
+        return 0 < k < cython.cast(DecodeCache, cache).end and position == cached_position(k, accepts)
+    return f < g.fragments and row < g.height and position == make_position(f, position_node(position), row, accepts)
 
 
 @cython.cfunc
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
-def standing(r: cython.pointer(Reader)) -> cython.ulonglong:
-    """The position that one is at."""
-    one: cython.ulonglong = 1
-    if r.sink:
-        return one
-    if r.top:
-        return one << 62 | cython.cast(cython.ulonglong, r.at) << 1 | r.accept
-    return cython.cast(cython.ulonglong, r.fragment) << 21 | cython.cast(cython.ulonglong, r.wanted) << 9 | r.first_row << 1 | r.accept
+def position_of(r: cython.pointer(Reader)) -> cython.ulonglong:
+    """The position of the node that a walk is at."""
+    if r.final:
+        return FINAL_POSITION
+    if r.cached:
+        return cached_position(r.place, r.accepts)
+    return make_position(r.fragment, r.node, r.first_row, r.accepts)
 
 
 @cython.cfunc
@@ -346,64 +393,64 @@ def standing(r: cython.pointer(Reader)) -> cython.ulonglong:
 @cython.nogil
 @cython.exceptval(check=False)
 def advance(g: Decoder, r: cython.pointer(Reader), rows: cython.pointer(cython.uchar), label: cython.uint) -> cython.bint:
-    """Go on by a label. False: no word goes on so."""
+    """Follow the edge with a label. False: there is none."""
     edge: cython.ulonglong
-    found: cython.ulonglong
+    item: cython.ulonglong
     here: cython.uint
     kind: cython.uint
-    hops: cython.uint = 0
-    if r.sink or label == 0:
+    parts: cython.uint = 0
+    if r.final or label == 0:
         return False
     while True:  # once for every part of a list
-        if r.top:
-            edge = g.top[r.at]
-            while edge >> 44 < label and not (edge >> 42) & 1:
-                r.at += 1
-                edge = g.top[r.at]
-            here = edge >> 44
-            if here != label and here != g.more:
+        if r.cached:
+            edge = r.edges[r.place]
+            while decoded_label(edge) < label and not decoded_is_last(edge):
+                r.place += 1
+                edge = r.edges[r.place]
+            here = decoded_label(edge)
+            if here != label and here != g.continued:
                 return False
-            kind = (edge >> 40) & 3
-            r.accept = (edge >> 43) & 1
-            r.sink = kind == 3
-            if kind == 0:
-                r.at = low32(edge)
-            elif kind < 3:
-                enter(g, r, rows, low32(edge), (edge >> 32) & 255)
+            kind = decoded_kind(edge)
+            r.accepts = decoded_accepts(edge)
+            r.final = kind == FINAL
+            if kind == INLINE:
+                r.place = decoded_target(edge)
+            elif kind < FINAL:
+                enter(g, r, rows, decoded_target(edge), decoded_row(edge))
             if here == label:
                 return True
         else:
-            while r.torn:
-                found = read(g, r, rows)
-                if found == 0:
+            while r.unfinished:
+                item = read_edge(g, r, rows)
+                if item == 0:
                     return False
-                r.torn = not found & 32
-            if not skip(g, r, rows, r.wanted):
+                r.unfinished = not item_is_last(item)
+            if not skip_to(g, r, rows, r.node):
                 return False
-            begin(g, r, rows)
+            begin_node(g, r, rows)
             while True:
-                found = read(g, r, rows)
-                here = (found >> 25) + 1
+                item = read_edge(g, r, rows)
+                here = item_label(item)
                 if here >= label:
                     break
-                if found & 32 or found == 0:
+                if item_is_last(item) or item == 0:
                     return False
-            if found == 0 or (here != label and here != g.more):
+            if item == 0 or (here != label and here != g.continued):
                 return False
-            kind = (found >> 6) & 3
+            kind = item_kind(item)
             if here == label:
-                r.accept = (found >> 24) & 1
-                if kind == 0:
-                    r.wanted = r.end - 1
-                    r.torn = not found & 32
-                elif kind == 3:
-                    r.sink = True
+                r.accepts = item_accepts(item)
+                if kind == INLINE:
+                    r.node = r.known - 1
+                    r.unfinished = not item_is_last(item)
+                elif kind == FINAL:
+                    r.final = True
                 else:
-                    enter_behind(g, r, rows, found)
+                    leave(g, r, rows, item)
                 return True
-            enter_behind(g, r, rows, found)
-        hops += 1
-        if hops > g.more:
+            leave(g, r, rows, item)
+        parts += 1
+        if parts > g.continued:
             return False
 
 
@@ -411,20 +458,35 @@ def advance(g: Decoder, r: cython.pointer(Reader), rows: cython.pointer(cython.u
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
-def behind(g: Decoder, r: cython.pointer(Reader), found: cython.ulonglong) -> cython.ulonglong:
-    """The position behind the edge that was just read."""
-    kind: cython.uint = (found >> 6) & 3
-    accept: cython.ulonglong = (found >> 24) & 1
-    one: cython.ulonglong = 1
-    if kind == 0:
-        return cython.cast(cython.ulonglong, r.fragment) << 21 | cython.cast(cython.ulonglong, r.end - 1) << 9 | r.first_row << 1 | accept
-    if kind == 1:
-        return cython.cast(cython.ulonglong, r.cuts - 1) << 21 | (found >> 8 & 255) << 1 | accept
-    if kind == 2 and g.top_of[r.link >> 16]:
-        return one << 62 | cython.cast(cython.ulonglong, g.top_of[r.link >> 16]) << 1 | accept
-    if kind == 2:
-        return r.link >> 16 << 21 | (r.link >> 8 & 255) << 1 | accept
-    return one
+def target_position(r: cython.pointer(Reader), item: cython.ulonglong) -> cython.ulonglong:
+    """The position to which the edge leads that was just read."""
+    kind: cython.uint = item_kind(item)
+    accepts: cython.uint = item_accepts(item)
+    f: cython.uint
+    if kind == INLINE:
+        return make_position(r.fragment, r.known - 1, r.first_row, accepts)
+    if kind == CUT:
+        return make_position(r.cuts - 1, 0, item_row(item), accepts)
+    if kind == FINAL:
+        return FINAL_POSITION
+    f = reference_fragment(r.reference)
+    if r.places[f]:
+        return cached_position(r.places[f], accepts)
+    return make_position(f, 0, reference_row(r.reference), accepts)
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def cached_target(edge: cython.ulonglong) -> cython.ulonglong:
+    """The position to which an edge of the decode cache leads."""
+    kind: cython.uint = decoded_kind(edge)
+    if kind == INLINE:
+        return cached_position(decoded_target(edge), decoded_accepts(edge))
+    if kind == FINAL:
+        return FINAL_POSITION
+    return make_position(decoded_target(edge), 0, decoded_row(edge), decoded_accepts(edge))
 
 
 @cython.cfunc
@@ -433,63 +495,58 @@ def behind(g: Decoder, r: cython.pointer(Reader), found: cython.ulonglong) -> cy
 def fan_out(
     g: Decoder, position: cython.ulonglong, labels: cython.pointer(cython.uint), positions: cython.pointer(cython.ulonglong)
 ) -> cython.Py_ssize_t:
-    """Write the labels that go on from a position, and the positions behind them. How many; -1 for a fragment that cannot be decoded."""
+    """Write the labels of a position's edges, and where they lead. Gives their number; -1 where they cannot be decoded."""
     reader: Reader = cython.declare(Reader)
     r: cython.pointer(Reader) = cython.address(reader)
-    rows: cython.uchar[4097] = cython.declare(cython.uchar[4097])
+    rows: node_rows = cython.declare(node_rows)
     edge: cython.ulonglong
-    found: cython.ulonglong
-    kind: cython.uint
+    item: cython.ulonglong
+    label: cython.uint
     last: cython.uint = 0
     before: cython.uint = 0
     n: cython.Py_ssize_t = 0
-    one: cython.ulonglong = 1
-    stand(g, r, rows, position)
-    if r.sink:
+    seek(g, r, rows, position)
+    if r.final:
         return 0
-    while True:  # once for every part of a list; no part begins with the edge that says that it goes on elsewhere
+    while True:  # once for every part of a list; no part begins with the edge that continues it elsewhere
         before = last
-        if r.top:
+        if r.cached:
             while True:
-                edge = g.top[r.at]
-                kind = (edge >> 40) & 3
-                if edge >> 44 == g.more:
+                edge = r.edges[r.place]
+                label = decoded_label(edge)
+                if label == g.continued:
                     break
-                if edge >> 44 <= last:
+                if label <= last:
                     return -1
-                last = edge >> 44
-                labels[n] = last
-                if kind == 3:
-                    positions[n] = one
-                elif kind == 0:
-                    positions[n] = one << 62 | cython.cast(cython.ulonglong, low32(edge)) << 1 | (edge >> 43) & 1
-                else:
-                    positions[n] = cython.cast(cython.ulonglong, low32(edge)) << 21 | (edge >> 32 & 255) << 1 | (edge >> 43) & 1
+                last = label
+                labels[n] = label
+                positions[n] = cached_target(edge)
                 n += 1
-                if (edge >> 42) & 1:
+                if decoded_is_last(edge):
                     return n
-                r.at += 1
-            if kind == 0:
-                r.at = low32(edge)
+                r.place += 1
+            if decoded_kind(edge) == INLINE:
+                r.place = decoded_target(edge)
             else:
-                enter(g, r, rows, low32(edge), (edge >> 32) & 255)
+                enter(g, r, rows, decoded_target(edge), decoded_row(edge))
         else:
-            if not skip(g, r, rows, r.wanted):
+            if not skip_to(g, r, rows, r.node):
                 return -1
-            begin(g, r, rows)
+            begin_node(g, r, rows)
             while True:
-                found = read(g, r, rows)
-                if found == 0 or (found >> 25) + 1 <= last:
+                item = read_edge(g, r, rows)
+                label = item_label(item)
+                if item == 0 or label <= last:
                     return -1
-                if (found >> 25) + 1 == g.more:
+                if label == g.continued:
                     break
-                last = (found >> 25) + 1
-                labels[n] = last
-                positions[n] = behind(g, r, found)
+                last = label
+                labels[n] = label
+                positions[n] = target_position(r, item)
                 n += 1
-                if found & 32:
+                if item_is_last(item):
                     return n
-            enter_behind(g, r, rows, found)
+            leave(g, r, rows, item)
         if last == before:
             return -1
 
@@ -498,12 +555,12 @@ def fan_out(
 @cython.nogil
 @cython.exceptval(check=False)
 def step(g: Decoder, position: cython.ulonglong, label: cython.uint) -> cython.ulonglong:
-    """The position behind a label, 0 for none."""
+    """The position after a label, 0 for none."""
     reader: Reader = cython.declare(Reader)
     r: cython.pointer(Reader) = cython.address(reader)
-    rows: cython.uchar[4097] = cython.declare(cython.uchar[4097])
-    stand(g, r, rows, position)
-    return standing(r) if advance(g, r, rows, label) else 0
+    rows: node_rows = cython.declare(node_rows)
+    seek(g, r, rows, position)
+    return position_of(r) if advance(g, r, rows, label) else 0
 
 
 @cython.cfunc
@@ -516,24 +573,24 @@ def follow(
     position: cython.ulonglong,
     ends: list,
 ) -> cython.longlong:
-    """The position behind a text, -1 for none. ends: None, or takes the lengths at which words end on the way."""
+    """The position after a text, -1 for none. ends: None, or a list to which the lengths are added at which a word ends on the way."""
     reader: Reader = cython.declare(Reader)
     r: cython.pointer(Reader) = cython.address(reader)
-    rows: cython.uchar[4097] = cython.declare(cython.uchar[4097])
+    rows: node_rows = cython.declare(node_rows)
     c: cython.Py_UCS4
     n: cython.Py_ssize_t = 0
     if not text:
         return position
-    stand(g, r, rows, position)
+    seek(g, r, rows, position)
     for c in text:
         if ord(c) >= span or not advance(g, r, rows, table[ord(c)]):
             return -1
         n += 1
-        if ends is not None and r.accept:
+        if ends is not None and r.accepts:
             ends.append(n)
-    return standing(r)
+    return position_of(r)
 
 
 @cython.cfunc
-def damaged() -> object:
-    return FormatError("<dictionary>", "a fragment cannot be decoded")
+def damaged(g: Decoder) -> object:
+    return FormatError(g.source, "a fragment cannot be decoded")

@@ -1,4 +1,4 @@
-"""Lengths of prefix codes: Huffman 1952, by van Leeuwen's two queues, limited as deflate's writers do it."""
+"""Lengths of prefix codes: Huffman 1952, by van Leeuwen's two queues, limited in the way that writers of deflate do it; and canonical codes."""
 
 from array import array
 from typing import TYPE_CHECKING
@@ -9,9 +9,9 @@ else:
     from wsdict.kernels import shim as cython
 
 if cython.compiled:
-    from cython.cimports.wsdict.kernels.bits import window
+    from cython.cimports.wsdict.kernels.bits import ptr, window
 else:
-    from wsdict.kernels.bits import window
+    from wsdict.kernels.bits import ptr, window
 
 compiled: bool = cython.compiled
 
@@ -19,14 +19,14 @@ compiled: bool = cython.compiled
 def code_lengths(counts, longest: cython.uint):
     """The length of each symbol's code as a bytearray: 0 where the count is 0, else 1 to `longest`; a single symbol has length 1.
 
-    The more frequent of two symbols never has the longer code; of equals, the earlier one. Halved counts are tried until no code is too long.
+    The more frequent of two symbols never has the longer code; of equal ones, the earlier. The counts are halved until no code is too long.
     O(n log n).
     """
     result = bytearray(len(counts))
-    rising: list = sorted([(c, i) for i, c in enumerate(counts) if c], key=_by_count)
-    n: cython.Py_ssize_t = len(rising)
-    if n < 2:
-        for _, i in rising:
+    ascending: list = sorted([(c, i) for i, c in enumerate(counts) if c], key=_by_count)
+    n: cython.Py_ssize_t = len(ascending)
+    if n <= 1:
+        for _, i in ascending:
             result[i] = 1
         return result
     weight: cython.ulonglong[::1] = array("Q", bytes(16 * n))
@@ -36,8 +36,8 @@ def code_lengths(counts, longest: cython.uint):
     i: cython.Py_ssize_t
     while True:
         for i in range(n):
-            weight[i] = (rising[i][0] >> shift) + (shift > 0)
-        join(weight, parent, n)
+            weight[i] = (ascending[i][0] >> shift) + (shift > 0)
+        join_lightest(weight, parent, n)
         depth[2 * n - 2] = 0
         for i in range(2 * n - 3, -1, -1):
             depth[i] = depth[parent[i]] + 1
@@ -45,7 +45,7 @@ def code_lengths(counts, longest: cython.uint):
             break
         shift += 1
     for i in range(n):
-        result[rising[i][1]] = depth[i]
+        result[ascending[i][1]] = depth[i]
     return result
 
 
@@ -54,8 +54,8 @@ def _by_count(pair):
 
 
 @cython.cfunc
-def join(weight: cython.ulonglong[::1], parent: cython.uint[::1], n: cython.Py_ssize_t) -> object:
-    """Join the two lightest of rising leaves 0 to n - 1 and of the nodes behind them, which rise too, until one is left."""
+def join_lightest(weight: cython.ulonglong[::1], parent: cython.uint[::1], n: cython.Py_ssize_t) -> object:
+    """Join the two lightest nodes until one is left. Leaves 0 to n - 1 are in ascending order, and so are the nodes that follow them."""
     leaf: cython.Py_ssize_t = 0
     node: cython.Py_ssize_t = n
     fresh: cython.Py_ssize_t
@@ -75,12 +75,13 @@ def join(weight: cython.ulonglong[::1], parent: cython.uint[::1], n: cython.Py_s
 
 def codes(lengths) -> list:
     """The canonical code of each length, highest bit first: shorter codes first, equal lengths in the order of their symbols."""
-    number = [0] * 34
+    longest = max(lengths, default=0)
+    number = [0] * (longest + 1)
     for length in lengths:
         number[length] += 1
     number[0] = 0
-    free = [0] * 34
-    for i in range(1, 34):
+    free = [0] * (longest + 1)
+    for i in range(1, longest + 1):
         free[i] = (free[i - 1] + number[i - 1]) << 1
     result: list = []
     for length in lengths:
@@ -90,7 +91,11 @@ def codes(lengths) -> list:
 
 
 def canonical(lengths, symbols: cython.Py_ssize_t, longest: cython.uint) -> tuple:
-    """Of each table: limits, deltas and the symbols in the order of their codes. Raises ValueError where lengths are of no prefix code."""
+    """How to decode canonical codes, table after table: limits, deltas, and the symbols in the order of their codes.
+
+    limits[table × (longest + 1) + n]: where the codes of more than n bits begin, as `longest` bits; a code of n bits plus deltas[…] is the
+    place of its symbol. Raises ValueError where lengths do not form a prefix code.
+    """
     tables: cython.Py_ssize_t = len(lengths) // symbols
     k: cython.Py_ssize_t
     s: cython.Py_ssize_t
@@ -103,7 +108,7 @@ def canonical(lengths, symbols: cython.Py_ssize_t, longest: cython.uint) -> tupl
     limit: cython.uint[::1] = limits
     delta: cython.int[::1] = deltas
     per: cython.uint[::1] = array("I", bytes(4 * (longest + 1)))
-    used: cython.uint[::1] = array("I", bytes(4 * (symbols + 1)))  # most have no code: they are passed over once
+    used: cython.uint[::1] = array("I", bytes(4 * (symbols + 1)))  # most symbols have no code: they are passed over once, eight at a time
     first: cython.Py_ssize_t
     end: cython.Py_ssize_t
     count: cython.Py_ssize_t
@@ -113,7 +118,7 @@ def canonical(lengths, symbols: cython.Py_ssize_t, longest: cython.uint) -> tupl
         total += size[i] > 0
         wrong |= size[i] > longest
     if wrong:
-        raise ValueError("the lengths of its codes are of no prefix code")
+        raise ValueError("code lengths do not form a prefix code")
     order = array("I", [0]) * (total + 1)
     place: cython.uint[::1] = order
     total = 0
@@ -125,7 +130,7 @@ def canonical(lengths, symbols: cython.Py_ssize_t, longest: cython.uint) -> tupl
             i = k * symbols + first
             if first + 8 > symbols:
                 end = symbols
-            elif window(size if not cython.compiled else cython.address(size[0]), 8 * cython.cast(cython.ulonglong, i)) == 0:
+            elif window(ptr(size), 8 * cython.cast(cython.ulonglong, i)) == 0:
                 continue
             else:
                 end = first + 8
@@ -141,7 +146,7 @@ def canonical(lengths, symbols: cython.Py_ssize_t, longest: cython.uint) -> tupl
             total += per[n]
             per[n] = total - per[n]
             if v > cython.cast(cython.ulonglong, 1) << n:
-                raise ValueError("the lengths of its codes are of no prefix code")
+                raise ValueError("code lengths do not form a prefix code")
             limit[k * (longest + 1) + n] = v << (longest - n)
             v <<= 1
         for i in range(count):

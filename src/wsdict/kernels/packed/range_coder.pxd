@@ -2,8 +2,8 @@ cimport cython
 
 @cython.final
 cdef class Coder:
-    cdef unsigned int *odds
-    cdef unsigned short *rates
+    cdef unsigned int *slots
+    cdef const unsigned short *rates
     cdef const unsigned char *data
     cdef tuple kept
     cdef Py_ssize_t at
@@ -13,7 +13,7 @@ cdef class Coder:
     cdef unsigned long long low
     cdef unsigned long long range
     cdef unsigned long long code
-    cdef unsigned int cache
+    cdef unsigned int held
     cdef Py_ssize_t pending
     cdef object carry(self)
     cdef unsigned int put(self, unsigned long long part, unsigned int value) noexcept

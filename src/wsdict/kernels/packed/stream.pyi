@@ -1,35 +1,32 @@
 # What the checkers see of a kernel: its inside is typed for C.
 from array import array
+from typing import NamedTuple
+
+from wsdict.kernels.packed.forest import Forest
 
 compiled: bool
 
-def contexts(
-    start: array[int], symbol: array[int], entry: array[int], rows: array[int], columns: array[int], turned: bool
-) -> array[int]: ...
-def crossings(
-    start: array[int], symbol: array[int], goal: array[int], entry: array[int], rows: array[int], group: bytearray
-) -> array[int]: ...
-def pointers(start: array[int], symbol: array[int], goal: array[int], entry: array[int], trees: int) -> tuple[array[int], array[int]]: ...
-def write(
-    start: array[int],
-    symbol: array[int],
-    goal: array[int],
-    entry: array[int],
-    heads: array[int],
-    rows: array[int],
-    columns: array[int],
-    cells: array[int],
-    width: int,
-    codes: array[int],
-    lengths: bytearray,
-    symbols: int,
-    pointer_cells: array[int],
-    height: int,
-    group_codes: array[int],
-    group_lengths: bytearray,
-    groups: int,
-    group: bytearray,
-    target_codes: array[int],
-    target_lengths: bytearray,
-    room: int,
+class Classes(NamedTuple):
+    rows: array[int]
+    columns: array[int]
+    height: int
+    width: int
+    cells: array[int]
+    pointer_cells: array[int]
+
+class Codes(NamedTuple):
+    symbols: int
+    symbol_codes: array[int]
+    symbol_lengths: bytearray
+    groups: int
+    group_codes: array[int]
+    group_lengths: bytearray
+    tail_codes: array[int]
+    tail_lengths: bytearray
+
+def count_symbols(forest: Forest, rows: array[int], columns: array[int], turned: bool) -> array[int]: ...
+def count_groups(forest: Forest, rows: array[int], group: bytearray) -> array[int]: ...
+def count_pointers(forest: Forest, tails: int) -> tuple[array[int], array[int]]: ...
+def write_stream(
+    forest: Forest, first_nodes: array[int], classes: Classes, codes: Codes, group: bytearray, room: int
 ) -> tuple[bytes, array[int], array[int]]: ...

@@ -3,18 +3,19 @@ from array import array
 
 from typing_extensions import Buffer
 
-from wsdict.kernels.packed.codebook import Book
+from wsdict.kernels.packed.codebook import Codebook
 from wsdict.kernels.steps.stepper import Stepper
 
 compiled: bool
-TOP: int
-WARM: int
+COLD_QUERIES: int
+CACHE_EDGES: int
+WARM_EDGES: int
 
 class PackedWalker(Stepper):
     def __init__(
-        self, book: Book | None, stream: Buffer, letters: str, table: array[int], unchanged: int, longest: int, source: str
+        self, codebook: Codebook | None, stream: Buffer, letters: str, table: array[int], unchanged: int, longest: int, source: str
     ) -> None: ...
-    def raise_top(self, most: int) -> None: ...
+    def fill_cache(self, edges: int) -> None: ...
     def fragments(self) -> tuple[array[int], array[int], array[int], array[int]]: ...
     def counts(self, words: int) -> array[int]: ...
     def number(self, counts: Buffer) -> None: ...

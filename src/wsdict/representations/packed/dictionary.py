@@ -1,4 +1,4 @@
-"""`packed`: the smallest dictionary that answers in place. docs/packed.md tells why it is so, docs/format.md how every bit is coded.
+"""`packed`: the smallest dictionary that answers in place. docs/packed.md says why, docs/format.md how every bit is coded.
 
 Section `packed`
     ┌──────────────┬──────────────┬──────────────────────────────────────────────────────┬─────────┐
@@ -9,18 +9,18 @@ Section `packed`
 
 A fragment is a piece of a tree, its nodes level by level, each a list of edges:
 
-    symbol                                                 and if the kind is CROSS
+    symbol                                                 and if the kind is SHARED
     ┌────────┬────────┬──────────────────────────┬──────┐ ┌───────┬──────────────────┐
-    │ letter │ accept │ TREE  CUT   CROSS  SINK  │ last │ │ group │ member of group  │
+    │ letter │ accept │ INLINE CUT SHARED FINAL  │ last │ │ group │ tail in its group│
     └────────┴────────┴──────────────────────────┴──────┘ └───────┴──────────────────┘
       one prefix code of the table that is named by the cell of     two prefix codes
-      (row: by what one came to the node; column: the sibling before)
+      (row: by what the node is entered; column: the sibling before)
 
-    TREE: the child is the next node of this fragment that has not been spoken of. CUT: it is the first node of a fragment of its own, the
-    next one that this fragment has cut off. CROSS: of that of a shared tail. SINK: there is none, and a word ends. A letter more than the
-    alphabet has says that the list itself goes on in another fragment.
+    INLINE: the edge leads to the next node of this fragment to which no edge has led yet. CUT: to the first node of the next fragment
+    that was cut off from this one. SHARED: to that of a shared tail. FINAL: to the node without edges, and a word ends. A label one more
+    than the alphabet has says that the list of edges is continued in another fragment.
 
-Section `counts`, if ranks were asked for: the words of each fragment, range coded.
+Section `counts`, if ranks were requested: the words of each fragment, range coded.
 """
 
 from __future__ import annotations
@@ -33,9 +33,11 @@ from wsdict.alphabet import labels_of
 from wsdict.automaton import Automaton
 from wsdict.errors import FormatError, LimitError
 from wsdict.header import Header
-from wsdict.kernels.packed.codebook import RANK_SLOTS, SLOTS, Book, book, ranks
+from wsdict.kernels.automaton.minimize import measure
+from wsdict.kernels.layout import HEAD_SLOTS
+from wsdict.kernels.packed.codebook import COUNT_SLOTS, Codebook, code_codebook, code_counts
 from wsdict.kernels.packed.range_coder import Coder
-from wsdict.kernels.packed.reshare import share
+from wsdict.kernels.packed.unpack import unpack
 from wsdict.kernels.packed.walker import PackedWalker
 from wsdict.representations.counted import Counted
 from wsdict.representations.packed.encoder import encode
@@ -55,12 +57,12 @@ class Packed(Counted):
 
     @classmethod
     def pack(cls, automaton: Automaton, header: Header, ranks: bool, level: str, options: Mapping[str, Any]) -> Packed:  # noqa: ARG003
-        """The automaton's stream; `level` is the size of its fragments, and all but `fast` search longer. O(edges) a round."""
+        """The automaton as a stream; `level` is the size of its fragments, and all but `fast` search longer. O(edges) per round."""
         if automaton.words > MOST_WORDS:
             raise LimitError("words", automaton.words, MOST_WORDS, "split the list")
         packed, head = encode(automaton, len(header.alphabet), LIMITS[level], level != "fast") if automaton.words else (b"", 0)
         if 8 * len(packed) > MOST_BITS:
-            raise LimitError("bits", 8 * len(packed), MOST_BITS, "take kind dawg")
+            raise LimitError("bits", 8 * len(packed), MOST_BITS, "use kind dawg")
         dictionary = cls(header._replace(extra={"head": head}), {"packed": memoryview(packed + PAD)})
         return dictionary.with_ranks() if ranks else dictionary
 
@@ -71,29 +73,26 @@ class Packed(Counted):
             raise FormatError(source, "section packed is missing or cut off")
         if (header.words == 0) != (size == 0) or (header.words == 0) != (not letters):
             raise FormatError(source, "section packed does not fit the number of words")
-        head = Book() if size else None
+        codebook = Codebook() if size else None
         stream = section
-        if head is not None:
-            try:
-                book(Coder(SLOTS, section[:size]), head, len(letters) + 1, 8 * len(section), section[size:])
-                stream = section[size + head.stream :]
-                if len(stream) < len(PAD):
-                    raise ValueError("its stream is cut off")
-            except ValueError as error:
-                raise FormatError(source, str(error)) from error
         table = labels_of(letters, header.case)
         try:
-            self.steps = PackedWalker(head, stream, letters, table, self.spelling.unchanged, header.longest, source)
+            if codebook is not None:
+                code_codebook(Coder(HEAD_SLOTS, section[:size]), codebook, len(letters) + 1, 8 * len(section), section[size:])
+                stream = section[size + codebook.stream :]
+                if len(stream) < len(PAD):
+                    raise ValueError("the stream is cut off")
+            self.steps = PackedWalker(codebook, stream, letters, table, self.spelling.unchanged, header.longest, source)
         except ValueError as error:
             raise FormatError(source, str(error)) from error
-        self._spans = head.spans if head else array("I", [0, 0])
+        self._spans = codebook.spans if codebook else array("I", [0, 0])
 
     def _stored_counts(self) -> array[int] | None:
         section = self.sections.get(self.COUNTS)
         if section is None:
             return None
         counts = array("I", bytes(2 * len(self._spans) - 4))
-        ranks(Coder(RANK_SLOTS, section), counts, self._spans)
+        code_counts(Coder(COUNT_SLOTS, section), counts, self._spans)
         return counts
 
     def _number(self) -> None:
@@ -102,17 +101,18 @@ class Packed(Counted):
             self._rank_by(self._count() if counts is None else counts)
 
     def _packed(self, counts: array[int]) -> memoryview:
-        coder = Coder(RANK_SLOTS)
-        ranks(coder, counts, self._spans)
+        coder = Coder(COUNT_SLOTS)
+        code_counts(coder, counts, self._spans)
         return memoryview(coder.done())
 
     def _automaton(self) -> Automaton:
         """The minimal automaton. O(bits). Raises FormatError."""
         fragments = self.steps.fragments()
         try:
-            result = Automaton(*share(*fragments, len(self.alphabet) + 1))
+            first, edges = unpack(*fragments, len(self.alphabet) + 1)
         except ValueError as error:
             raise FormatError(self.source, str(error)) from error
+        result = Automaton(first, edges, *measure(first, edges))
         if (result.words, result.letters, result.longest) != (self.header.words, self.header.letters, self.header.longest):
             raise FormatError(self.source, f"it does not hold the {self.header.words:,} words that its header claims")
         return result

@@ -1,8 +1,0 @@
-# What the checkers see of a kernel: its inside is typed for C.
-from array import array
-
-compiled: bool
-
-def share(
-    order: array[int], begin: array[int], end: array[int], edge: array[int], more: int
-) -> tuple[array[int], array[int], int, int, int]: ...
