@@ -22,6 +22,7 @@ import wsdict.kernels
 from wsdict import automaton
 from wsdict.kernels import COMPILED, layout
 from wsdict.kernels.automaton.minimize import minimize
+from wsdict.kernels.dawg import proof
 from wsdict.kernels.dawg import records as pack
 from wsdict.kernels.dawg import walker as dawg
 from wsdict.kernels.words.sort import sort_starts, sorted_until
@@ -181,8 +182,7 @@ def narrow_records(words: list[str]) -> Graph:
 def flaw(graph: Graph) -> str:
     code = "Q" if graph.form == "wide" else "I"
     form = {"mask": layout.MASK, "narrow": layout.NARROW, "wide": layout.WIDE}[graph.form]
-    table = array("H", bytes(2 * 128))
-    return dawg.DawgWalker(array(code, graph.numbers), form, graph.shift, graph.alphabet, table, 0x110000, "x").flaw(len(graph.alphabet))
+    return proof.flaw(array(code, graph.numbers), form, graph.shift, len(graph.alphabet))
 
 
 WORDS = ["bat", "bats", "cat", "cats", "cot", "tab", "tabs", "a", "scab", "stab", "stabs"]

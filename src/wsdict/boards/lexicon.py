@@ -45,7 +45,7 @@ class Lexicon:
 
     def __init__(self, dawg: Dawg, several: Mapping[str, str] | None = None, ambiguous: bool = False) -> None:
         """several: the tile that a letter spells, for those of several letters. Raises FormatError."""
-        if flaw := dawg.steps.flaw(len(dawg.alphabet)):  # it may have been loaded without verification, and the kernels check nothing
+        if flaw := dawg._flaw():  # it may have been loaded without verification, and the kernels check nothing
             raise FormatError(dawg.source, flaw)
         self.dawg = dawg
         self.several = several or {}

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Iterator
-from typing import Annotated
+from typing import Annotated, cast
 
 from wsdict.boards import Board, Solution, Solver
-from wsdict.boards.solver import MOST_STEPS, PATHS
+from wsdict.boards.solver import MOST_STEPS, PATHS, Paths
 from wsdict.cli.arguments import Argument, Option
 from wsdict.cli.batch import Facts, solve_lines
 from wsdict.cli.board_options import BOARD, RulesName, Steps, read_board
@@ -56,7 +56,7 @@ def run(
     names = boards or (["-"] if batch else [])
     _check_options(dictionary, names, paths, batch, roll, seed)
     brief = score or count
-    where = "none" if brief else paths
+    where = cast(Paths, "none" if brief else paths)
     solver = Solver(opened(dictionary, verify=not no_verify), rules, min_length, steps)
 
     def solutions(boards: list[Board]) -> Iterable[Solution]:
@@ -66,8 +66,8 @@ def run(
 
     def facts(boards: list[Board]) -> Iterator[Facts]:
         if batch and brief and not check:
-            return ({"score": t.score, "count": t.words, "complete": t.complete} for t in solver.tally_many(boards, threads))
-        return (_facts(solution, where, words=not brief, steps=not batch) for solution in solutions(boards))
+            return (tally.to_map() for tally in solver.tally_many(boards, threads))
+        return (solution.to_map(where, words=not brief, steps=not batch) for solution in solutions(boards))
 
     if batch:
         return solve_lines(names, solver.rules, facts)
@@ -136,19 +136,6 @@ def _print_words(answers: Iterable[tuple[str, Solution]], boards: int, where: st
 def _warn(name: str, solution: Solution) -> None:
     if not solution.complete:
         say(f"{name}: the steps ran out, and there may be more words; raise --steps")
-
-
-def _facts(solution: Solution, paths: str, words: bool, steps: bool) -> Facts:
-    facts: Facts = {"words": solution.words} if words else {}
-    facts |= {"score": solution.score, "count": len(solution.words)}
-    if steps:
-        facts["steps"] = solution.steps
-    facts["complete"] = solution.complete
-    if paths == "first":
-        facts["paths"] = {word: found[0] if found else [] for word, found in solution.paths.items()}
-    elif paths == "all":
-        facts["paths"] = solution.paths
-    return facts
 
 
 def _lines(solution: Solution, paths: str) -> Iterable[str]:

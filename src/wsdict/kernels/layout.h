@@ -35,6 +35,8 @@ enum { MASK, NARROW, WIDE };
 
 /* ... mask form: two numbers, the labels of the children as bits, and a link. */
 enum { MASK_LETTERS = 32 };
+#define mask_at(records, position) ((records)[2 * (size_t)(position)])
+#define link_at(records, position) ((records)[2 * (size_t)(position) + 1])
 static inline uint32_t label_bit(uint32_t label) { return (uint32_t)1 << (label - 1); }
 static inline uint32_t make_link(uint32_t accepts, uint32_t first) { return accepts << 31 | first; }
 static inline uint32_t link_accepts(uint32_t link) { return link >> 31; }
@@ -48,7 +50,7 @@ static inline uint64_t make_record(uint64_t label, uint64_t accepts, uint64_t la
     return (label << 2 | accepts << 1 | last) << shift | first;
 }
 /* Macros, so that narrow records are shifted as 32 bits: loops over them can be vectorized. */
-#define record_label(record, shift) ((uint32_t)((record) >> ((shift) + 2)))
+#define record_label(record, shift) ((record) >> ((shift) + 2))
 #define record_accepts(record, shift) ((uint32_t)((record) >> ((shift) + 1)) & 1)
 #define record_is_last(record, shift) ((uint32_t)((record) >> (shift)) & 1)
 #define record_first(record, shift) ((uint32_t)((record) & (((uint64_t)1 << (shift)) - 1)))

@@ -53,12 +53,14 @@ cdef extern from "layout.h" nogil:
     enum: MASK_LETTERS
     enum: SCAN
     enum: SCAN_END
+    unsigned int mask_at(const unsigned int *records, size_t position)
+    unsigned int link_at(const unsigned int *records, size_t position)
     unsigned int label_bit(unsigned int label)
     unsigned int make_link(unsigned int accepts, unsigned int first)
     unsigned int link_accepts(unsigned int link)
     unsigned int link_first(unsigned int link)
     unsigned long long make_record(unsigned long long label, unsigned long long accepts, unsigned long long last, unsigned long long first, int shift)
-    unsigned int record_label(unsigned long long record, int shift)
+    unsigned long long record_label(unsigned long long record, int shift)
     unsigned int record_accepts(unsigned long long record, int shift)
     unsigned int record_is_last(unsigned long long record, int shift)
     unsigned int record_first(unsigned long long record, int shift)

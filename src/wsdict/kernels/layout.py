@@ -39,6 +39,14 @@ MASK_LETTERS = 32
 SCAN, SCAN_END = 4, 5  # what scan4 gives beside 0 to 3: the list continues; it ended without the label
 
 
+def mask_at(records: Sequence[int], position: int) -> int:
+    return records[2 * position]
+
+
+def link_at(records: Sequence[int], position: int) -> int:
+    return records[2 * position + 1]
+
+
 def label_bit(label: int) -> int:
     return 1 << label - 1
 

@@ -39,6 +39,7 @@ from wsdict.automaton import Automaton
 from wsdict.errors import FormatError, LimitError
 from wsdict.header import MOST_WORDS, Header, compare, stored
 from wsdict.kernels import layout
+from wsdict.kernels.dawg import proof
 from wsdict.kernels.dawg import records as packing
 from wsdict.kernels.dawg.walker import DawgWalker
 from wsdict.kernels.layout import MASK_LETTERS
@@ -80,7 +81,7 @@ class Dawg(Counted):
         self._form, self._shift, self._records = self._checked()
         table = labels_of(header.alphabet, header.case)
         self.steps = DawgWalker(self._records, FORMS[self._form], self._shift, header.alphabet, table, self.spelling.unchanged, self.source)
-        if verify and (flaw := self.steps.flaw(len(header.alphabet))):
+        if verify and (flaw := self._flaw()):
             raise FormatError(source, flaw)
         self._use_counts(verify and self.COUNTS in sections)
 
@@ -112,6 +113,10 @@ class Dawg(Counted):
         """Stored edges, and one that leads to the root."""
         return len(self._records) // (2 if self._form == "mask" else 1)
 
+    def _flaw(self) -> str:
+        """What is wrong with the records, "" if nothing is. O(records)."""
+        return proof.flaw(self._records, FORMS[self._form], self._shift, len(self.alphabet))
+
     def _layout(self) -> tuple[int, int, memoryview]:
         """Form, bits of a target, and records as native numbers, for kernels that walk them."""
         return FORMS[self._form], self._shift, self._records
@@ -125,7 +130,7 @@ class Dawg(Counted):
         return {**self.header.extra, "records": self.records}
 
     def verify(self) -> None:
-        if flaw := self.steps.flaw(len(self.alphabet)):
+        if flaw := self._flaw():
             raise FormatError(self.source, flaw)
         self._number()
         states, heads, records, measured = self._measure()

@@ -1,4 +1,4 @@
-"""The records of a DAWG: verified, counted, walked. Their layout is drawn in representations/dawg.py.
+"""The records of a DAWG, walked. Their layout is drawn in representations/dawg.py; proof.py verifies them.
 
 A position is the number of the record by which one arrives; position 0 is the root. Every edge leads to a later record, and `step`, `head` and
 the loops over siblings hold to that whatever the bytes say: a walk ends, and reads nothing outside the records, even in a file that nobody
@@ -9,6 +9,7 @@ from array import array
 from typing import TYPE_CHECKING
 
 from wsdict.errors import FormatError
+from wsdict.kernels.dawg.proof import counted
 from wsdict.kernels.steps.stepper import FLAWS
 
 if TYPE_CHECKING:
@@ -21,21 +22,17 @@ if cython.compiled:
     from cython.cimports.wsdict.kernels.layout import (
         DEAD_END,
         MASK,
-        MASK_LETTERS,
         NARROW,
-        NO_END,
         NO_LETTER,
-        NO_ROOT,
-        OUTSIDE,
         SCAN,
         SCAN_END,
-        SOUND,
-        UNORDERED,
         WIDE,
         has_label,
         label_bit,
         link_accepts,
+        link_at,
         link_first,
+        mask_at,
         record_accepts,
         record_first,
         record_is_last,
@@ -47,21 +44,17 @@ else:
     from wsdict.kernels.layout import (
         DEAD_END,
         MASK,
-        MASK_LETTERS,
         NARROW,
-        NO_END,
         NO_LETTER,
-        NO_ROOT,
-        OUTSIDE,
         SCAN,
         SCAN_END,
-        SOUND,
-        UNORDERED,
         WIDE,
         has_label,
         label_bit,
         link_accepts,
+        link_at,
         link_first,
+        mask_at,
         record_accepts,
         record_first,
         record_is_last,
@@ -99,28 +92,10 @@ def record(g: cython.pointer(Graph), position: cython.uint) -> cython.ulonglong:
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
-def mask_of(g: cython.pointer(Graph), position: cython.uint) -> cython.uint:
-    """Mask form: the labels of the children as bits."""
-    return g.words[2 * position]
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def link_of(g: cython.pointer(Graph), position: cython.uint) -> cython.uint:
-    """Mask form: whether a word ends, and the first child."""
-    return g.words[2 * position + 1]
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
 def accepts(g: cython.pointer(Graph), position: cython.uint) -> cython.bint:
     """Does a word end here?"""
     if g.form == MASK:
-        return link_accepts(link_of(g, position))
+        return link_accepts(link_at(g.words, position))
     return record_accepts(record(g, position), g.shift)
 
 
@@ -132,7 +107,7 @@ def head(g: cython.pointer(Graph), position: cython.uint) -> cython.uint:
     """The first child's record, 0 for none."""
     k: cython.uint
     if g.form == MASK:
-        k = link_first(link_of(g, position)) if mask_of(g, position) else 0
+        k = link_first(link_at(g.words, position)) if mask_at(g.words, position) else 0
     else:
         k = record_first(record(g, position), g.shift)
     if k > position and k < g.size:
@@ -146,12 +121,12 @@ def head(g: cython.pointer(Graph), position: cython.uint) -> cython.uint:
 @cython.exceptval(check=False)
 def mask_step(g: cython.pointer(Graph), position: cython.uint, label: cython.uint) -> cython.uint:
     """Mask form: the record of the child by a label, 0 for none. At most one cache line."""
-    mask: cython.uint = mask_of(g, position)
+    mask: cython.uint = mask_at(g.words, position)
     bit: cython.uint = label_bit(label)
     k: cython.uint
     if not mask & bit:
         return 0
-    k = link_first(link_of(g, position)) + popcount(mask & (bit - 1))
+    k = link_first(link_at(g.words, position)) + popcount(mask & (bit - 1))
     if k > position and k < g.size:
         return k
     return 0
@@ -166,7 +141,7 @@ def list_step(g: cython.pointer(Graph), position: cython.uint, label: cython.uin
     k: cython.uint = record_first(record(g, position), g.shift)
     j: cython.int
     r: cython.ulonglong
-    found: cython.uint
+    found: cython.ulonglong
     if k <= position:
         return 0
     if g.form == NARROW:
@@ -266,159 +241,10 @@ def below(g: cython.pointer(Graph), position: cython.uint) -> cython.uint:
     if k == 0:
         return 0
     if g.form == MASK:
-        if k + popcount(mask_of(g, position)) > g.size:
+        if k + popcount(mask_at(g.words, position)) > g.size:
             return 0
-        return low32(g.counts[k] - g.counts[k + popcount(mask_of(g, position))])
+        return low32(g.counts[k] - g.counts[k + popcount(mask_at(g.words, position))])
     return g.counts[k]
-
-
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def seems_sound(words: cython.pointer(cython.const[cython.uint]), size: cython.int, shift: cython.int, letters: cython.int) -> cython.bint:
-    """Does `list_flaw` find nothing wrong with narrow records? Without a branch, so that compilers vectorize it: 5 times as fast.
-
-    A number becomes negative wherever something is wrong, and the signs are collected.
-    """
-    i: cython.int
-    r: cython.uint
-    before: cython.uint = words[0]
-    k: cython.int
-    label: cython.int
-    wrong: cython.int = 0
-    if words[0] != make_root(shift, size > 1) or not record_is_last(words[size - 1], shift):
-        return False
-    for i in range(1, size):
-        before = words[i - 1]
-        r = words[i]
-        k = record_first(r, shift)
-        label = record_label(r, shift)
-        wrong |= ((k - i - 1) | (size - 1 - k)) & -cython.cast(cython.int, k != 0)
-        wrong |= (k | cython.cast(cython.int, record_accepts(r, shift))) - 1
-        wrong |= (label - 1) | (letters - label)
-        wrong |= (label - 1 - cython.cast(cython.int, record_label(before, shift))) & (
-            cython.cast(cython.int, record_is_last(before, shift)) - 1
-        )
-    return wrong >= 0
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def make_root(shift: cython.int, has_words: cython.bint) -> cython.ulonglong:
-    """The record that leads to the root."""
-    one: cython.ulonglong = 1
-    return one << shift | has_words
-
-
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def list_flaw(g: cython.pointer(Graph), letters: cython.uint) -> cython.int:
-    """What is wrong with a list form, found record by record: a flaw of layout.h. O(records)."""
-    i: cython.uint
-    k: cython.uint
-    r: cython.ulonglong
-    label: cython.uint
-    last_label: cython.uint = 0
-    last: cython.bint = True
-    if record(g, 0) != make_root(g.shift, g.size > 1):
-        return NO_ROOT
-    for i in range(1, g.size):
-        r = record(g, i)
-        k = record_first(r, g.shift)
-        label = record_label(r, g.shift)
-        if k and (k <= i or k >= g.size):
-            return OUTSIDE
-        if not last and label <= last_label:
-            return UNORDERED
-        if label == 0 or label > letters:
-            return NO_LETTER
-        if k == 0 and not record_accepts(r, g.shift):
-            return DEAD_END
-        last = record_is_last(r, g.shift)
-        last_label = label
-    return SOUND if last else NO_END
-
-
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def mask_flaw(g: cython.pointer(Graph), letters: cython.uint) -> cython.int:
-    """What is wrong with the mask form, found record by record: a flaw of layout.h. O(records)."""
-    i: cython.uint
-    mask: cython.uint
-    first: cython.uint
-    foreign: cython.uint = low32(~cython.cast(cython.uint, 0)) << letters if letters < MASK_LETTERS else 0
-    if link_of(g, 0) != (1 if g.size > 1 else 0) or (mask_of(g, 0) == 0) != (g.size == 1):
-        return NO_ROOT
-    for i in range(g.size):
-        mask = mask_of(g, i)
-        first = link_first(link_of(g, i))
-        if mask & foreign:
-            return NO_LETTER
-        if mask:
-            if first <= i or first + popcount(mask) > g.size:
-                return OUTSIDE
-        elif first:
-            return OUTSIDE
-        elif i and not link_accepts(link_of(g, i)):
-            return DEAD_END
-    return SOUND
-
-
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def count_masks(g: cython.pointer(Graph), counts: cython.pointer(cython.uint), words: cython.uint) -> cython.bint:
-    """Count the words of the mask form, from the last record to the first. False: there are not `words` of them.
-
-    counts[i] - counts[j] is the number of words at the records i to j - 1, modulo 2**32: no sum of 32 children exceeds that,
-    as no child has 2**27 words.
-    """
-    i: cython.uint = g.size
-    k: cython.uint
-    own: cython.uint
-    counts[i] = 0
-    while i > 0:
-        i -= 1
-        own = link_accepts(link_of(g, i))
-        k = head(g, i)
-        if k and k + popcount(mask_of(g, i)) <= g.size:
-            own = low32(own + counts[k] - counts[k + popcount(mask_of(g, i))])
-        if own > words:
-            return False
-        counts[i] = low32(counts[i + 1] + own)
-    return low32(counts[0] - counts[1]) == words
-
-
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def count_lists(g: cython.pointer(Graph), counts: cython.pointer(cython.uint), words: cython.uint) -> cython.bint:
-    """Count the words of a list form, from the last record to the first: counts[i] at record i and its later siblings.
-
-    False: there are not `words` of them.
-    """
-    i: cython.uint = g.size
-    k: cython.uint
-    r: cython.ulonglong
-    own: cython.ulonglong
-    counts[i] = 0
-    while i > 0:
-        i -= 1
-        r = record(g, i)
-        own = record_accepts(r, g.shift)
-        k = head(g, i)
-        if k:
-            own += counts[k]
-        if not record_is_last(r, g.shift):
-            own += counts[i + 1]
-        if own > words:
-            return False
-        counts[i] = own
-    return counts[0] == words
 
 
 @cython.cclass
@@ -429,6 +255,7 @@ class DawgWalker(Stepper):
     """
 
     g: Graph
+    records: object
     narrow: cython.const[cython.uint][::1]
     wide: cython.const[cython.ulonglong][::1]
     radix: cython.uint  # list forms: letters and 1; 0 for no table
@@ -444,6 +271,7 @@ class DawgWalker(Stepper):
         self.g.shift = shift
         self.g.size = size
         self.g.counts = cython.NULL
+        self.records = records
         if form == WIDE:
             self.wide = records
             self.g.wides = const_ptr(self.wide)
@@ -463,7 +291,7 @@ class DawgWalker(Stepper):
     def note_jumps(self, position: cython.uint, row: cython.uint, again: cython.bint) -> cython.void:
         """Write down the children of a position, and theirs."""
         g: cython.pointer(Graph) = cython.address(self.g)
-        label: cython.uint
+        label: cython.ulonglong
         k: cython.uint = head(g, position)
         while k and k < g.size:
             label = record_label(record(g, k), g.shift)
@@ -497,12 +325,12 @@ class DawgWalker(Stepper):
         n: cython.Py_ssize_t = 0
         k: cython.uint = head(g, position)
         mask: cython.uint
-        label: cython.uint
-        last: cython.uint = 0
+        label: cython.ulonglong
+        last: cython.ulonglong = 0
         if k == 0:
             return 0
         if g.form == MASK:
-            mask = mask_of(g, position)
+            mask = mask_at(g.words, position)
             while mask and k < g.size:
                 label = ctz(mask) + 1
                 if label >= self.bound:
@@ -541,12 +369,12 @@ class DawgWalker(Stepper):
         k: cython.uint = head(g, position)
         mask: cython.uint
         rest: cython.uint
-        label: cython.uint
-        last: cython.uint = 0
+        label: cython.ulonglong
+        last: cython.ulonglong = 0
         if k == 0:
             return 0
         if g.form == MASK:
-            mask = mask_of(g, position)
+            mask = mask_at(g.words, position)
             rest = mask & low32(wanted[0] >> 1)
             while rest:
                 label = ctz(rest) + 1
@@ -590,7 +418,7 @@ class DawgWalker(Stepper):
         at: cython.longlong
         if g.form == MASK:
             at = find_by_masks(g, self.t, self.span, text, 0)
-            return at > 0 and link_accepts(link_of(g, at))
+            return at > 0 and link_accepts(link_at(g.words, at))
         at = find_by_lists(g, self.t, self.span, self.j, self.radix, text, 0)
         return at > 0 and record_accepts(record(g, at), g.shift)
 
@@ -614,28 +442,8 @@ class DawgWalker(Stepper):
                 result.append(i)
         return result
 
-    def flaw(self, letters: cython.uint) -> str:
-        """What is wrong with the records, one of FLAWS; "" for sound ones. O(records)."""
-        g: cython.pointer(Graph) = cython.address(self.g)
-        found: cython.int = SOUND
-        with cython.nogil:
-            if g.form == MASK:
-                found = mask_flaw(g, letters)
-            elif g.form == WIDE or not seems_sound(g.words, g.size, g.shift, letters):
-                found = list_flaw(g, letters)
-        return FLAWS[found]
-
     def counts(self, words: cython.uint):
-        """The counts that ranks are made of, as an array. Raises FormatError where they do not total `words`. O(records)."""
-        g: cython.pointer(Graph) = cython.address(self.g)
-        right: cython.bint
-        result = array("I", bytes(4 * (self.g.size + 1)))
-        view: cython.uint[::1] = result
-        with cython.nogil:
-            right = count_masks(g, ptr(view), words) if g.form == MASK else count_lists(g, ptr(view), words)
-        if not right:
-            raise FormatError(self.source, f"it does not hold the {words:,} words that its header claims")
-        return result
+        return counted(self.records, self.g.form, self.g.shift, words, self.source)
 
     def number(self, counts) -> None:
         self.numbers = counts
@@ -677,7 +485,7 @@ class DawgWalker(Stepper):
         k: cython.uint
         n: cython.uint
         mask: cython.uint = 0
-        label: cython.uint
+        label: cython.ulonglong
         last: cython.bint
         points: list = []
         while True:
@@ -689,7 +497,7 @@ class DawgWalker(Stepper):
             if k == 0:
                 raise IndexError(rank)
             if g.form == MASK:
-                mask = mask_of(g, position)
+                mask = mask_at(g.words, position)
             while True:
                 if g.form == MASK:
                     label = ctz(mask) + 1
@@ -758,7 +566,7 @@ class Words(WordIterator):
         position: cython.uint
         k: cython.uint
         rest: cython.uint = 0
-        label: cython.uint
+        label: cython.ulonglong
         down: cython.bint = True
         slim: cython.bint = self.walker.slim
         bound: cython.uint = self.walker.bound
@@ -777,7 +585,7 @@ class Words(WordIterator):
                 if k == 0 and position and not accepts(g, position):
                     self.refuse(DEAD_END)  # or all paths would be tried for a word, and there can be 2**records of them
                 if k and g.form == MASK:
-                    rest = mask_of(g, position)
+                    rest = mask_at(g.words, position)
                 if k and depth == self.width:
                     self.grow()
                 depth += 1
