@@ -332,9 +332,7 @@ def test_a_damaged_stream_is_refused_or_agrees_with_itself() -> None:
                 wsdict.convert(d)
 
 
-@pytest.mark.parametrize(
-    "query", [list, lambda d: [*map(d.word, range(len(WORDS)))], lambda d: d.index_many(WORDS), len, wsdict.convert]
-)
+@pytest.mark.parametrize("query", [list, lambda d: [*map(d.word, range(len(WORDS)))], lambda d: d.index_many(WORDS), len, wsdict.convert])
 def test_damage_that_is_met_late_names_the_file(tmp_path: Path, query: Callable[[wsdict.Dictionary], object]) -> None:
     file = File.read(packed(WORDS, ranks=True).to_bytes())
     chance = random.Random(5)
