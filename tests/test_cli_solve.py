@@ -272,7 +272,7 @@ def test_solve_that_runs_out_of_steps_says_so(options: list[str]) -> None:
 def test_solve_prints_a_word_whose_path_is_not_known() -> None:
     solution = wsdict.Solution(["aa"], 1, 1, False, {"aa": []})
     assert list(solve._lines(solution, "first")) == ["aa\t"]
-    assert solve._facts(solution, "first", words=True, steps=True)["paths"] == {"aa": []}
+    assert solution.to_map("first")["paths"] == {"aa": []}
 
 
 def test_solve_checks(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -95,7 +95,7 @@ def test_help_fits_eighty_columns_of_ascii(page: str) -> None:
     assert page.isascii()
 
 
-@pytest.mark.parametrize("name", FIELDS)
+@pytest.mark.parametrize("name", [pytest.param(name, marks=pytest.mark.long) if name == "bench" else name for name in FIELDS])
 def test_json_has_the_fields_of_the_document(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

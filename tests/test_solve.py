@@ -121,6 +121,7 @@ def check_five(game: Game, solution: Solution, d: Dictionary, before: tuple[str,
     assert solution.score == game.worth(solution.words) == game.rules.score(solution.words)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", ENGINES)
 @settings(max_examples=150 if COMPILED else 20)
 @given(data=st.data(), form=st.sampled_from(FORMS), kind=st.sampled_from(STEPPED))
@@ -422,7 +423,7 @@ for n in range({boards}):
 
 
 @pytest.mark.skipif(os.name == "nt" or sys.platform == "darwin", reason="memory in KiB")
-@pytest.mark.parametrize("kind", ["dawg", "packed"])
+@pytest.mark.parametrize("kind", [pytest.param("dawg", marks=pytest.mark.long), "packed"])
 def test_a_server_meets_new_tiles_as_long_as_it_runs(kind: str) -> None:
     """A hundred thousand boards, each with a tile that no board had before: none is refused, and memory does not grow."""
     done = run(SERVER.format(kind=kind, boards=100_000 if COMPILED else 5000), timeout=300)

@@ -4,7 +4,6 @@ from array import array
 from typing_extensions import Buffer
 
 compiled: bool
-WILD: int
 
 def solve_board(
     form: int,

@@ -1,10 +1,12 @@
 # What the checkers see of a kernel: its inside is typed for C.
 from array import array
+from typing import final
 
 from typing_extensions import Buffer
 
 compiled: bool
 
+@final
 class CellSets:
     def __init__(
         self,

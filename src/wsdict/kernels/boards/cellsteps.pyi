@@ -1,5 +1,6 @@
 # What the checkers see of a kernel: its inside is typed for C.
 from array import array
+from typing import final
 
 from typing_extensions import Buffer
 
@@ -7,6 +8,7 @@ from wsdict.kernels.steps.stepper import Stepper
 
 compiled: bool
 
+@final
 class CellSteps:
     def __init__(
         self, stepper: Stepper, points: array[int], shortest: int, cells: int, table: array[int], reuse: bool, limit: int

@@ -1,13 +1,14 @@
 # What the checkers see of a kernel: its inside is typed for C.
 from array import array
 
-from typing_extensions import Buffer
+from typing_extensions import Buffer, disjoint_base
 
 from wsdict.kernels.steps.stepper import Stepper
 
 compiled: bool
 FLAWS: dict[int, str]
 
+@disjoint_base
 class DawgdicWalker(Stepper):
     def __init__(
         self,

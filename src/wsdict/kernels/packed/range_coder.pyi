@@ -1,8 +1,11 @@
 # What the checkers see of a kernel: its inside is typed for C.
+from typing import final
+
 from typing_extensions import Buffer
 
 compiled: bool
 
+@final
 class Coder:
     def __init__(self, slots: int, data: Buffer | None = None) -> None: ...
     def bit(self, slot: int, value: int) -> int: ...

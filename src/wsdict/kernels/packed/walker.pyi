@@ -1,7 +1,7 @@
 # What the checkers see of a kernel: its inside is typed for C.
 from array import array
 
-from typing_extensions import Buffer
+from typing_extensions import Buffer, disjoint_base
 
 from wsdict.kernels.packed.codebook import Codebook
 from wsdict.kernels.steps.stepper import Stepper
@@ -11,6 +11,7 @@ COLD_QUERIES: int
 CACHE_EDGES: int
 WARM_EDGES: int
 
+@disjoint_base
 class PackedWalker(Stepper):
     def __init__(
         self, codebook: Codebook | None, stream: Buffer, letters: str, table: array[int], unchanged: int, longest: int, source: str

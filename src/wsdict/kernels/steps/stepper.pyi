@@ -1,9 +1,9 @@
 # What the type checker sees of a kernel: its inside is typed for C.
 from array import array
 from collections.abc import Iterator
-from typing import NewType
+from typing import NewType, final
 
-from typing_extensions import Buffer
+from typing_extensions import Buffer, disjoint_base
 
 compiled: bool
 FLAWS: tuple[str, ...]
@@ -11,13 +11,15 @@ Position = NewType("Position", object)
 
 def aligned(view: Buffer, size: int) -> bool: ...
 
+@disjoint_base
 class Stepper:
     source: str
     slots: int
     deepest: int
     bound: int
     ranked: bool
-    root: Position
+    @property
+    def root(self) -> Position: ...
     def __init__(self, letters: str, table: array[int], unchanged: int, deepest: int, slots: int, source: str) -> None: ...
     def warm(self) -> None: ...
     def has(self, text: str) -> bool: ...
@@ -33,10 +35,13 @@ class Stepper:
     def rank(self, text: str) -> int: ...
     def unrank(self, rank: int) -> str: ...
 
+@disjoint_base
 class WordIterator(Iterator[str]):
     def __init__(self, stepper: Stepper, prefix: str) -> None: ...
     def __iter__(self) -> WordIterator: ...
     def __next__(self) -> str: ...
 
+@final
 class Words(WordIterator):
     def __init__(self, stepper: Stepper, position: Position, prefix: str) -> None: ...
+    def __next__(self) -> str: ...
