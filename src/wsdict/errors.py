@@ -23,6 +23,10 @@ class WsdictError(Exception):
 class OptionError(WsdictError, ValueError):
     """An option has an invalid value."""
 
+    option: str
+    value: object
+    expected: str
+
     def __init__(self, option: str, value: object, expected: str) -> None:
         self.option, self.value, self.expected = option, value, expected
         super().__init__(f"{option} is {value!r:.200}: expected {expected}")
@@ -31,6 +35,11 @@ class OptionError(WsdictError, ValueError):
 class WordListError(WsdictError, ValueError):
     """A word list cannot be read, or is not clean although `strict` or `sorted` requires it."""
 
+    source: str
+    problem: str
+    remedy: str
+    line: int | None
+
     def __init__(self, source: str, problem: str, remedy: str, line: int | None = None) -> None:
         self.source, self.problem, self.remedy, self.line = source, problem, remedy, line
         super().__init__(f"{source}{f', line {line}' if line else ''}: {problem}; {remedy}")
@@ -38,6 +47,10 @@ class WordListError(WsdictError, ValueError):
 
 class WordTypeError(WsdictError, TypeError):
     """A word, or another text, is not a str. `index` counts from 0, for an item of an iterable."""
+
+    value: object
+    what: str
+    index: int | None
 
     def __init__(self, value: object, what: str = "word", index: int | None = None) -> None:
         self.value, self.what, self.index = value, what, index
@@ -60,6 +73,9 @@ class WordTypeError(WsdictError, TypeError):
 class RecipeError(WsdictError, ValueError):
     """A recipe is not valid."""
 
+    path: str
+    problem: str
+
     def __init__(self, path: str, problem: str) -> None:
         self.path, self.problem = path, problem
         super().__init__(f"{path}: {problem}; see compile/README.md")
@@ -68,6 +84,9 @@ class RecipeError(WsdictError, ValueError):
 class RulesError(WsdictError, ValueError):
     """The rules of a board game are not valid."""
 
+    source: str
+    problem: str
+
     def __init__(self, source: str, problem: str) -> None:
         self.source, self.problem = source, problem
         super().__init__(f"{source}: {problem}")
@@ -75,6 +94,11 @@ class RulesError(WsdictError, ValueError):
 
 class BoardError(WsdictError, ValueError):
     """A board is not valid. `row` and `column` count from 0."""
+
+    problem: str
+    remedy: str
+    row: int | None
+    column: int | None
 
     def __init__(self, problem: str, remedy: str, row: int | None = None, column: int | None = None) -> None:
         self.problem, self.remedy, self.row, self.column = problem, remedy, row, column
@@ -85,6 +109,10 @@ class BoardError(WsdictError, ValueError):
 class StepsError(WsdictError, RuntimeError):
     """A search was given too few steps. `paths` are those it found; `search.next()` continues it."""
 
+    steps: int
+    search: object
+    paths: list[object]
+
     def __init__(self, steps: int, search: object = None, paths: Sequence[object] = ()) -> None:
         self.steps, self.search, self.paths = steps, search, list(paths)
         super().__init__(f"not found within {steps:,} steps, and not refuted; allow more steps")
@@ -93,6 +121,9 @@ class StepsError(WsdictError, RuntimeError):
 class CheckError(WsdictError, AssertionError):
     """The solver and brute force found different words: a bug in wsdict."""
 
+    missing: list[str]
+    extra: list[str]
+
     def __init__(self, missing: list[str], extra: list[str]) -> None:
         self.missing, self.extra = missing, extra
         super().__init__(f"the solver missed {missing} and wrongly found {extra}; please report this board")
@@ -100,6 +131,10 @@ class CheckError(WsdictError, AssertionError):
 
 class FormatError(WsdictError, ValueError):
     """A file or buffer is not a valid dictionary."""
+
+    source: str
+    problem: str
+    remedy: str
 
     def __init__(self, source: str, problem: str, remedy: str = "compile it again from its word list") -> None:
         self.source, self.problem, self.remedy = source, problem, remedy
@@ -116,6 +151,11 @@ class ClosedError(WsdictError, ValueError):
 
 class LimitError(WsdictError, OverflowError):
     """There is more of something than the formats can hold, or than the caller allows."""
+
+    what: str
+    value: int
+    limit: int
+    remedy: str
 
     def __init__(self, what: str, value: int, limit: int, remedy: str) -> None:
         self.what, self.value, self.limit, self.remedy = what, value, limit, remedy
@@ -147,6 +187,9 @@ class WordError(WsdictError, KeyError):
 
 class RankError(WsdictError, IndexError):
     """The dictionary has no word with this index."""
+
+    index: int
+    words: int
 
     def __init__(self, index: int, words: int) -> None:
         self.index, self.words = index, words

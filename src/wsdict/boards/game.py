@@ -20,6 +20,10 @@ MOST_UNITED = 16  # tiles of several letters in a lexicon that is shared
 class Game:
     """What all engines of a solver share. Its lexicons may be used by threads, but only one of them may ask for a new one at a time."""
 
+    dictionary: Dictionary
+    rules: Rules
+    steps: int
+
     def __init__(self, dictionary: Dictionary, rules: Rules, steps: int) -> None:
         """steps: the budget for one board."""
         self.dictionary, self.rules, self.steps = dictionary, rules, steps

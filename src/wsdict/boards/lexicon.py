@@ -48,12 +48,12 @@ class Lexicon:
         if flaw := dawg._flaw():  # it may have been loaded without verification, and the kernels check nothing
             raise FormatError(dawg.source, flaw)
         self.dawg = dawg
-        self.several = several or {}
+        self.several: Mapping[str, str] | dict[str, str] = several or {}
         self.ambiguous = ambiguous
-        self.symbols = [self.several.get(letter, letter) for letter in dawg.alphabet]
-        self.label = {symbol: label for label, symbol in enumerate(self.symbols, 1)}
-        self.spelling = {0: "\n", **dict(enumerate(self.symbols, 1))}  # of each label
-        self.in_order = all(one < other and not other.startswith(one) for one, other in pairwise(self.symbols))
+        self.symbols: list[str] = [self.several.get(letter, letter) for letter in dawg.alphabet]
+        self.label: dict[str, int] = {symbol: label for label, symbol in enumerate(self.symbols, 1)}
+        self.spelling: dict[int, str] = {0: "\n", **dict(enumerate(self.symbols, 1))}  # of each label
+        self.in_order: bool = all(one < other and not other.startswith(one) for one, other in pairwise(self.symbols))
         self._masks: Lexicon | None = None
         self._has_masks: bool | None = None
 

@@ -33,6 +33,10 @@ Key = tuple[Shape, Tiles, frozenset[str], str, bool]
 class Plan:
     """An engine, and the faces that it knows."""
 
+    engine: Engine
+    shape: Shape
+    special: Tiles
+
     def __init__(self, engine: Engine, shape: Shape, special: Tiles, letters: frozenset[str]) -> None:
         """special: the tiles of several letters; letters: the special faces that are letters or wildcards."""
         self.engine, self.shape, self.special = engine, shape, special
@@ -61,6 +65,8 @@ class Plan:
 
 class Plans:
     """The plans of a solver. May be shared by threads."""
+
+    game: Game
 
     def __init__(self, game: Game, engine: EngineName) -> None:
         self.game, self.engine = game, engine

@@ -28,8 +28,8 @@ class Cells:
         for cell, tile in enumerate(tiles):
             if tile:
                 self.by_letter.setdefault(tile[0], []).append(cell)
-        self.wild = self.by_letter.pop(WILD, [])
-        self.letters = Counter(letter for tile in tiles if tile and tile != WILD for letter in tile)
+        self.wild: list[int] = self.by_letter.pop(WILD, [])
+        self.letters: Counter[str] = Counter(letter for tile in tiles if tile and tile != WILD for letter in tile)
 
     @cached_property
     def backwards(self) -> Cells:
@@ -57,8 +57,8 @@ class Search:
         """Raises OptionError for the empty word."""
         if not word:
             raise OptionError("word", word, EXPECTED)
-        self.steps = 0
-        self.complete = False  # have all paths been found
+        self.steps: int = 0
+        self.complete: bool = False  # have all paths been found
         self._backwards = len(cells.backwards.starting(word[-1])) < len(cells.starting(word[0]))
         self._cells = cells.backwards if self._backwards else cells
         self._word = word[::-1] if self._backwards else word

@@ -44,7 +44,7 @@ class Solver:
         engine: EngineName = "auto",
     ) -> None:
         self.dictionary = dictionary
-        self.rules = Rules.of(rules)
+        self.rules: Rules = Rules.of(rules)
         if min_length is not None:
             if not 1 <= min_length <= MOST_LENGTH:
                 raise OptionError("min_length", min_length, f"1 to {MOST_LENGTH:,}")
@@ -54,7 +54,7 @@ class Solver:
         if engine not in ENGINES:
             raise OptionError("engine", engine, ", ".join(ENGINES))
         self.engine = engine
-        self.steps = NO_LIMIT if steps is None else steps
+        self.steps: int = NO_LIMIT if steps is None else steps
         self._plans = Plans(Game(dictionary, self.rules, self.steps), engine)
 
     def solve(self, board: Board | str, paths: Paths = "none", check: bool = False, threads: int = 1) -> Solution:

@@ -44,7 +44,7 @@ def words_of(automaton: Automaton, header: Header) -> list[str]:
 class SortedSteps(PlainSteps):
     """Words in a sorted list and a frozenset. A position is a prefix."""
 
-    root = cast(Position, "")
+    root: Position = cast(Position, "")
 
     def __init__(self, words: list[str]) -> None:
         self._words = words
@@ -106,7 +106,7 @@ class NodeSteps(PlainSteps):
     def __init__(self, words: list[str]) -> None:
         self._words = words
         self._root = build(words)
-        self.root = cast(Position, self._root)
+        self.root: Position = cast(Position, self._root)
 
     def walk(self, text: str, position: Position | None = None) -> Position | None:
         node = self._root if position is None else cast(Node, position)
@@ -160,6 +160,8 @@ class Plain(Dictionary):
         """The words as they are. O(letters)."""
         text = "".join(f"{word}\n" for word in words_of(automaton, header))
         return cls(header, {"words": memoryview(text.encode())}, verify=False)
+
+    steps: SortedSteps | NodeSteps
 
     def __init__(self, header: Header, sections: Mapping[str, memoryview], source: str = "<bytes>", verify: bool = True) -> None:
         super().__init__(header, sections, source)

@@ -11,6 +11,7 @@ from wsdict.boards.answers import Columns, Solution
 from wsdict.boards.board import Board
 from wsdict.boards.game import Game
 from wsdict.boards.lexicon import TileSet
+from wsdict.boards.rules import Rules
 
 MOST_CELLS = 64  # of a board whose sets of cells are one number
 UTF16 = "utf-16-le" if sys.byteorder == "little" else "utf-16-be"  # of this machine: text as an array of labels
@@ -40,8 +41,8 @@ class Engine:
     def __init__(self, game: Game, board: Board, tiles: TileSet) -> None:  # noqa: ARG002
         """Raises LimitError."""
         self.game = game
-        self.rules = game.rules
-        self.size = len(board)
+        self.rules: Rules = game.rules
+        self.size: int = len(board)
         self.tiles: dict[str, str | None] = {}  # what each known face spells; None for a hole
 
     def learn(self, tiles: Mapping[str, str | None]) -> None:

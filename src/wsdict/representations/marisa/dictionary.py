@@ -18,7 +18,7 @@ from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from itertools import pairwise
-from typing import Any, cast
+from typing import Any, ClassVar, cast
 
 from wsdict.automaton import Automaton
 from wsdict.dictionary import Dictionary
@@ -30,13 +30,13 @@ from wsdict.steps import Edge, PlainSteps, Position
 
 ORDERS = ("label", "weight")
 CACHES = ("huge", "large", "normal", "small", "tiny")
-DEFAULTS = {"num_tries": 3, "cache": "normal", "order": "label", "binary": "no"}
+DEFAULTS: dict[str, Any] = {"num_tries": 3, "cache": "normal", "order": "label", "binary": "no"}
 
 
 class MarisaSteps(PlainSteps):
     """Walks the library's trie. A position is a prefix. Ranks need a table from the library's ids to ranks, and its inverse."""
 
-    root = cast(Position, "")
+    root: Position = cast(Position, "")
 
     def __init__(self, trie: Any, header: Header, source: str, in_order: bool) -> None:
         self._trie, self._header, self._source, self._in_order = trie, header, source, in_order
@@ -157,7 +157,7 @@ class Marisa(Dictionary):
 
     kind = "marisa"
     steps: MarisaSteps
-    options = {
+    options: ClassVar[Mapping[str, str]] = {
         "num_tries": f"how deep tries are nested, 1 to {MOST_TRIES}: more are smaller and slower",
         "cache": f"how much is cached for speed: {', '.join(CACHES)}",
         "order": "of siblings: label gives words in order, weight puts frequent ones first and is faster",

@@ -78,6 +78,10 @@ class Trie(NamedTuple):
 class Reader:
     """Reads numbers from bytes, one after the other. Raises FormatError where they end."""
 
+    data: memoryview[int]
+    source: str
+    at: int
+
     def __init__(self, data: memoryview, source: str) -> None:
         self.data, self.source, self.at = data, source, 0
 

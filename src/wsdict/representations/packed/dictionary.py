@@ -27,10 +27,11 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from wsdict.alphabet import labels_of
 from wsdict.automaton import Automaton
+from wsdict.dictionary import Level
 from wsdict.errors import FormatError, LimitError
 from wsdict.header import Header
 from wsdict.kernels.automaton.minimize import measure
@@ -53,7 +54,7 @@ class Packed(Counted):
 
     kind = "packed"
     steps: PackedWalker
-    usual = "middle"
+    usual: ClassVar[Level] = "middle"
 
     @classmethod
     def pack(cls, automaton: Automaton, header: Header, ranks: bool, level: str, options: Mapping[str, Any]) -> Packed:  # noqa: ARG003
