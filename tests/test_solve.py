@@ -6,6 +6,7 @@ import contextlib
 import itertools
 import os
 import random
+import re
 import sys
 import threading
 from collections import Counter
@@ -206,6 +207,28 @@ def test_shifts_and_table_agree(shape: int, side: int, data: st.DataObject) -> N
         assert engine.words(b"", go_on) == engine.score(b"", go_on).tolist() == []
         answers.append((words, score))
     assert answers[0] == answers[1] == (game.found(), answers[0][1])
+
+
+CELLS = Path(__file__).parent.parent / "src/wsdict/kernels/cells"
+
+
+def test_names_of_cells_are_the_same_in_c_and_python() -> None:
+    declared = CELLS.with_suffix(".pxd").read_text(encoding="utf-8")
+    header = re.sub(r"/\*.*?\*/", "", CELLS.with_suffix(".h").read_text(encoding="utf-8"), flags=re.DOTALL)
+    values: dict[str, int] = {}
+    for constants in re.findall(r"enum \{(.*?)\}", header):
+        following = 0
+        for constant in constants.split(","):
+            name, _, value = constant.partition("=")
+            values[name.strip()] = following = int(eval(value)) if value else following
+            following += 1
+    assert set(re.findall(r"enum: (\w+)", declared)) <= values.keys()
+    assert values == {name: getattr(cells, name) for name in values}
+    functions = re.findall(r"^    [\w ]+? \*?(\w+)\(", declared, re.MULTILINE)
+    assert len(functions) > 10
+    assert all(callable(getattr(cells, name)) and re.search(rf"\b{name}\(", header) for name in functions)
+    for struct, fields in re.findall(r"ctypedef struct (\w+):\n((?: {8}.*\n)+)", declared):
+        assert re.findall(r"(\w+)$", fields, re.MULTILINE) == [*getattr(cells, struct).__slots__]
 
 
 # Solvers that meet many boards -----------------------------------------------------------------------------------------

@@ -14,7 +14,6 @@ from wsdict.boards.game import Game
 from wsdict.boards.locating import MOST_PATHS, located
 from wsdict.boards.plans import Plans
 from wsdict.boards.rules import Rules, RulesLike
-from wsdict.boards.sharing import in_order
 from wsdict.dictionary import Dictionary
 from wsdict.errors import CheckError, OptionError
 
@@ -104,6 +103,8 @@ class Solver:
         if not engine.has_parts:
             return engine.solve(faces, bytearray(1))[0]
 
+        from wsdict.boards.sharing import in_order
+
         def work(part: int, stop: bytearray) -> Solution:
             return engine.solve_part(faces, stop, part, threads)
 
@@ -129,6 +130,8 @@ def _spread(work: Callable[[list[Board], bytearray], R], boards: Iterable[Board 
     if threads < 1:
         raise OptionError("threads", threads, "1 or more")
     if threads > 1:
+        from wsdict.boards.sharing import in_order
+
         return in_order(work, chunks(boards), threads)
     stop = bytearray(1)
     return (work(chunk, stop) for chunk in chunks(boards))
