@@ -7,17 +7,17 @@ cdef extern from "cells.h" nogil:
 
     ctypedef struct Prefix:
         unsigned long long cells
-        unsigned long long certain
-        unsigned long long unsure
         unsigned long long reach
         unsigned long long position
-        unsigned int parent
-        unsigned int label
-        unsigned int size
+        unsigned long long certain
+        unsigned long long unsure
         unsigned int next
         unsigned int open
         unsigned int mask
         unsigned int link
+        unsigned int parent
+        unsigned int label
+        unsigned int size
         unsigned int rank
 
     ctypedef struct Search:
@@ -43,7 +43,7 @@ cdef extern from "cells.h" nogil:
     enum: MAY_STEP
 
     bint spend(Budget *budget, unsigned int steps)
-    unsigned int set_byte(unsigned long long cells, int byte)
+    size_t set_byte(unsigned long long cells, int byte)
     unsigned long long around(const unsigned long long *table, int bytes, unsigned long long cells, int shape)
     bint avoids(Search *search, unsigned int i, unsigned long long ends, unsigned long long used, int shape)
     bint enough(const Prefix *prefixes, unsigned int i, unsigned int label, unsigned long long cells)

@@ -23,17 +23,17 @@ CAN_STEP, CANNOT_STEP, MAY_STEP = range(3)
 Budget: Any = cython.struct(steps=cython.longlong, limit=cython.longlong, stop=cython.pointer(cython.uchar), halt=cython.uint)
 Prefix: Any = cython.struct(
     cells=cython.ulonglong,
-    certain=cython.ulonglong,
-    unsure=cython.ulonglong,
     reach=cython.ulonglong,
     position=cython.ulonglong,
-    parent=cython.uint,
-    label=cython.uint,
-    size=cython.uint,
+    certain=cython.ulonglong,
+    unsure=cython.ulonglong,
     next=cython.uint,
     open=cython.uint,
     mask=cython.uint,
     link=cython.uint,
+    parent=cython.uint,
+    label=cython.uint,
+    size=cython.uint,
     rank=cython.uint,
 )
 Search: Any = cython.struct(budget=Budget, prefixes=cython.pointer(Prefix), table=cython.pointer(cython.ulonglong), bytes=cython.int)

@@ -52,14 +52,19 @@ class CellSet(Engine):
             game.steps,
         )
         self.codes: dict[str, int] = {}
-        self.latin = bytes(LATIN1)
+        self.latin = bytes([HOLE_CELL]) * LATIN1
         self.is_latin = True
 
     def learn(self, tiles: Mapping[str, str | None]) -> None:
-        codes = self.codes | {face: self._code(tile) for face, tile in tiles.items()}
-        self.latin = bytes(codes.get(chr(c), HOLE_CELL) for c in range(LATIN1))
-        self.is_latin = ord(max(codes)) < LATIN1
-        self.codes = codes
+        codes = {face: self._code(tile) for face, tile in tiles.items()}
+        latin = bytearray(self.latin)
+        for face, code in codes.items():
+            if ord(face) < LATIN1:
+                latin[ord(face)] = code
+            else:
+                self.is_latin = False
+        self.latin = bytes(latin)
+        self.codes = self.codes | codes
         super().learn(tiles)
 
     def _code(self, tile: str | None) -> int:
