@@ -38,6 +38,7 @@ IN_FUNCTIONS = {  # file: modules that are imported inside a function, and why
     "automaton.py": {"wsdict.kernels.words.encode"},  # look-ups build no automaton
     "boards/board.py": {"json", "random", "tomllib", "importlib.resources"},  # few boards are graphs or rolled
     "boards/rules.py": {"json", "tomllib"},  # most rules are presets
+    "boards/solver.py": {"wsdict.boards.sharing"},  # threads
     "cli/__init__.py": {"wsdict.cli.arguments", "wsdict.cli.help"},  # --version needs neither
     "cli/arguments.py": {"difflib"},  # errors
     "cli/compile.py": {"rich.console", "rich.progress"},  # terminals
