@@ -240,6 +240,7 @@ def test_a_subclass_of_str_is_text(make: Make) -> None:
     assert Name("cat") in d
     assert Name("dog") not in d
     assert d.contains_many([Name("cat"), Name("dog")]) == [True, False]
+    assert all(type(answer) is bool for answer in d.contains_many(["cat", "dog", Name("cat")]))
     assert (d.index(Name("cats")), d.index_many([Name("cats")])) == (1, [1])
     assert (list(d.keys(Name("cats"))), d.count(Name("cat")), d.has_prefix(Name("ca"))) == (["cats"], 2, True)
     assert (d.prefixes(Name("catsup")), d.longest_prefix(Name("catsup"))) == (["cat", "cats"], "cats")

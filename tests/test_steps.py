@@ -51,7 +51,7 @@ def check(steps: Steps, case: Case) -> None:
         again = steps.walk(prefix[:middle])
         assert again is not None
         assert steps.walk(prefix[middle:], again) == at
-        assert steps.accepts(at) == (prefix in case.known)
+        assert steps.accepts(at) is (prefix in case.known)
         fan = steps.fan(at)
         assert [letter for letter, _ in fan] == case.following(prefix)
         for letter, child in fan:
@@ -65,7 +65,7 @@ def check(steps: Steps, case: Case) -> None:
                 assert steps.walk(stranger, at) is None
         text = prefix + wanted
         assert steps.ends(text) == [n for n in range(1, len(text) + 1) if text[:n] in case.known]
-        assert steps.has(prefix) == (prefix in case.known)
+        assert steps.has(prefix) is (prefix in case.known)
         assert steps.rank(prefix) == (bisect_left(case.words, prefix) if prefix in case.known else -1)
     assert steps.walk("", steps.root) == steps.root
     assert not steps.accepts(steps.root)

@@ -97,7 +97,7 @@ class Lookups:
 
     def contains_many(self, words) -> list:
         """`word in d` for each of the words, in order. O(letters). Raises WordTypeError."""
-        return [self.has(word) for word in words]
+        return [bool(self.has(word)) for word in words]
 
     def index(self, word) -> int:
         """The number of words before this one. Raises WordError (a KeyError) if it is not a word, and WordTypeError.
