@@ -292,6 +292,7 @@ def test_units_of_a_double_array(offset: int, byte: int, accepts: bool) -> None:
     unit = layout.make_unit(byte, accepts) | layout.make_offset(offset)
     assert (layout.unit_byte(unit), layout.unit_accepts(unit), layout.unit_offset(unit)) == (byte, accepts, offset)
     assert not layout.unit_is_value(unit)
+    assert layout.unit_base(5, unit) == 5 ^ offset
     assert [other for other in range(256) if layout.unit_has_byte(unit, other)] == [byte]
     value = layout.make_value(offset)
     assert (layout.unit_is_value(value), layout.unit_value(value)) == (1, offset)

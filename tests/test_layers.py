@@ -1,4 +1,4 @@
-"""Imports lead down only: what CONTRIBUTING says of the rooms is read from the source.
+"""Imports lead down only, and files are short: what CONTRIBUTING says of the source is read from it.
 
 A file may import from rooms below its own, and from its own room where that makes no circle. Imports inside functions are for heavy or
 optional modules; all of them are listed here.
@@ -52,6 +52,11 @@ IN_FUNCTIONS = {  # file: modules that are imported inside a function, and why
     "representations/marisa/dictionary.py": {"marisa_trie"},  # optional
     "words/sources.py": {"csv", "zstandard"},  # tables, optional
 }
+
+
+LINES, KERNEL_LINES = 500, 750
+FUNCTION_LINES = 80
+REASON = "One file, because"  # in the docstring of a kernel that is longer
 
 
 class Import(NamedTuple):
@@ -130,3 +135,15 @@ def test_imports_in_functions_are_listed() -> None:
         if modules:
             found[file] = modules
     assert found == IN_FUNCTIONS
+
+
+@pytest.mark.parametrize("file", files())
+def test_files_and_functions_are_short(file: str) -> None:
+    text = (SOURCE / file).read_text(encoding="utf-8")
+    tree = ast.parse(text)
+    has_reason = file.startswith("kernels/") and REASON in (ast.get_docstring(tree) or "")
+    assert text.count("\n") <= (KERNEL_LINES if has_reason else LINES)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef) and not has_reason:
+            assert node.end_lineno is not None
+            assert node.end_lineno - node.lineno < FUNCTION_LINES, f"{node.name} is long"

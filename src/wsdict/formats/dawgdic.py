@@ -17,7 +17,7 @@ from wsdict.converting import convert
 from wsdict.dictionary import Dictionary
 from wsdict.errors import FormatError
 from wsdict.header import Header, native
-from wsdict.kernels.dawgdic import walker
+from wsdict.kernels.dawgdic import reader
 from wsdict.representations.dawgdic import SEPARATOR, Dawgdic, look_into
 from wsdict.signatures import NUMBER, UNIT
 
@@ -27,7 +27,7 @@ def read(data: memoryview, source: str, verify: bool = True) -> Dawgdic:  # noqa
     end = NUMBER.size + UNIT * NUMBER.unpack_from(data)[0]
     sections = {"units": data[NUMBER.size : end]}
     units = native(sections["units"], "I")
-    if len(data) > end + NUMBER.size and data[end + NUMBER.size :] == walker.guide(units)[0]:  # or it is ignored
+    if len(data) > end + NUMBER.size and data[end + NUMBER.size :] == reader.guide(units)[0]:  # or it is ignored
         sections["guide"] = data[end + NUMBER.size :]
     found = look_into(units, SEPARATOR, source)
     if found.has_payloads:
@@ -46,7 +46,7 @@ def write(dictionary: Dictionary) -> Iterator[bytes | memoryview]:
     if dictionary.header.extra.get("convention") == "BytesDAWG":  # its keys are more than the words
         dictionary = convert(dictionary)
     made = cast(Dawgdic, convert(dictionary, "dawgdic"))
-    guide, _, edges = walker.guide(made.units)
+    guide, _, edges = reader.guide(made.units)
     size = len(made.units)
     yield NUMBER.pack(size)
     yield made.sections["units"]
@@ -61,15 +61,15 @@ def cross_read(dictionary: Dictionary) -> None:
 
     assert isinstance(dictionary, Dawgdic)
     payloads = dictionary.header.extra["convention"] == "BytesDAWG"
-    reader = dawg_python.BytesDAWG() if payloads else dawg_python.CompletionDAWG()
+    other = dawg_python.BytesDAWG() if payloads else dawg_python.CompletionDAWG()
     with TemporaryDirectory() as folder:
         path = Path(folder) / "words.dawg"
         size = len(dictionary.units)
-        guide = bytes(walker.guide(dictionary.units)[0])
+        guide = bytes(reader.guide(dictionary.units)[0])
         path.write_bytes(b"".join([NUMBER.pack(size), dictionary.sections["units"], NUMBER.pack(size), guide]))
-        reader.load(str(path))
-    missing = next((word for word in dictionary if word not in reader), None)
+        other.load(str(path))
+    missing = next((word for word in dictionary if word not in other), None)
     if missing is not None:
         raise FormatError(dictionary.source, f"dawg-python does not find {missing!r} in it")
-    if not payloads and any(ours != theirs for ours, theirs in zip_longest(dictionary, reader.iterkeys())):
+    if not payloads and any(ours != theirs for ours, theirs in zip_longest(dictionary, other.iterkeys())):
         raise FormatError(dictionary.source, "dawg-python lists other words")

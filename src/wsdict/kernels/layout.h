@@ -85,6 +85,7 @@ static inline uint32_t make_value(uint32_t value) { return 0x80000000u | value; 
 static inline uint32_t unit_byte(uint32_t unit) { return unit & 0xFF; }
 static inline uint32_t unit_accepts(uint32_t unit) { return unit >> 8 & 1; }
 static inline uint32_t unit_offset(uint32_t unit) { return (unit >> 10 & 0x1FFFFF) << (unit & 0x200 ? 8 : 0); }
+static inline uint64_t unit_base(uint64_t place, uint32_t unit) { return place ^ unit_offset(unit); } /* its child with a byte is unit base ^ byte */
 static inline uint32_t unit_is_value(uint32_t unit) { return unit >> 31; }
 static inline uint32_t unit_value(uint32_t unit) { return unit & 0x7FFFFFFFu; }
 static inline int unit_has_byte(uint32_t unit, uint32_t byte) { return (unit & 0x800000FFu) == byte; } /* and is not a value */
@@ -92,7 +93,7 @@ static inline int unit_has_byte(uint32_t unit, uint32_t byte) { return (unit & 0
 /* ... while it is written: blocks that are tried for the next state, and bases of a state that are tried again for its next parent. */
 enum { MOST_OPEN = 16, MOST_COPIES = 1024 };
 
-/* Why a double array is not valid; the texts are in kernels/dawgdic/walker.py. */
+/* Why a double array is not valid; the texts are in kernels/dawgdic/reader.py. */
 enum { UNITS_SOUND, UNITS_OUTSIDE, UNITS_CYCLE, UNITS_DEAD_END, UNITS_NOT_UTF8, UNITS_TOO_MANY_EDGES, UNITS_TOO_MANY_LETTERS };
 
 /* Why a trie of a .marisa file is not valid; the texts are in kernels/marisa/louds.py. */
@@ -230,7 +231,7 @@ static inline uint64_t cached_position(uint64_t place, uint64_t accepts) { retur
 static inline int is_cached(uint64_t position) { return position >> POSITION_BITS != 0; }
 static inline uint32_t cached_place(uint64_t position) { return (uint32_t)(position >> 1) & 0x7FFFFFFFu; }
 
-/* A walk over all fragments: what it knows of one. */
+/* What a depth-first walk knows of a slot or a fragment. */
 enum { UNSEEN, UNDERWAY, FINISHED };
 
 /* The directory (kernels/packed/directory.py): its codes, and its tables, for sizes of shared tails, for other sizes, and for numbers of CUT edges. */

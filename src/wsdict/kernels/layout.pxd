@@ -91,6 +91,7 @@ cdef extern from "layout.h" nogil:
     unsigned int unit_byte(unsigned int unit)
     unsigned int unit_accepts(unsigned int unit)
     unsigned int unit_offset(unsigned int unit)
+    unsigned long long unit_base(unsigned long long place, unsigned int unit)
     unsigned int unit_is_value(unsigned int unit)
     unsigned int unit_value(unsigned int unit)
     int unit_has_byte(unsigned int unit, unsigned int byte)

@@ -1,4 +1,7 @@
-"""Every bit field of the kernels has its name here, for Python; layout.h is the same for C, name for name, and has the explanations."""
+"""Every bit field of the kernels has its name here, for Python; layout.h is the same for C, name for name, and has the explanations.
+
+One file, because a name is looked for in one place.
+"""
 
 from collections.abc import Sequence
 
@@ -159,6 +162,10 @@ def unit_accepts(unit: int) -> int:
 
 def unit_offset(unit: int) -> int:
     return (unit >> 10 & 0x1FFFFF) << (8 if unit & 0x200 else 0)
+
+
+def unit_base(place: int, unit: int) -> int:
+    return place ^ unit_offset(unit)
 
 
 def unit_is_value(unit: int) -> int:

@@ -35,9 +35,10 @@ from wsdict.automaton import Automaton
 from wsdict.errors import FormatError, LimitError
 from wsdict.header import Header, compare, stored
 from wsdict.kernels.automaton.minimize import classic_size, measure, merge
-from wsdict.kernels.dawgdic import walker as walking
+from wsdict.kernels.dawgdic import reader
 from wsdict.kernels.dawgdic.bytewise import bytewise
 from wsdict.kernels.dawgdic.double_array import double_array
+from wsdict.kernels.dawgdic.walker import DawgdicWalker
 from wsdict.representations.counted import Counted
 from wsdict.signatures import BLOCK
 
@@ -64,7 +65,7 @@ class Dawgdic(Counted):
     """A double array."""
 
     kind = "dawgdic"
-    steps: walking.DawgdicWalker
+    steps: DawgdicWalker
 
     @classmethod
     def pack(cls, automaton: Automaton, header: Header, ranks: bool, level: str, options: Mapping[str, Any]) -> Dawgdic:  # noqa: ARG003
@@ -75,7 +76,7 @@ class Dawgdic(Counted):
         units = double_array(first, edges)
         sections = {"units": stored(units)}
         if level != "small":
-            sections["guide"] = memoryview(walking.guide(units)[0]).toreadonly()
+            sections["guide"] = memoryview(reader.guide(units)[0]).toreadonly()
         header = header._replace(extra={"convention": "DAWG" if level == "small" else "CompletionDAWG"})
         dictionary = cls(header, sections, verify=False)
         return dictionary.with_ranks() if ranks else dictionary
@@ -89,11 +90,11 @@ class Dawgdic(Counted):
         if convention not in CONVENTIONS:
             raise FormatError(source, f"it follows the unknown convention {convention!r:.40}", "open it with a newer wsdict")
         guide = self.sections.get("guide", memoryview(b""))
-        if "guide" in self.sections and (guide.nbytes != 2 * len(units) or (verify and guide != walking.guide(units)[0])):
+        if "guide" in self.sections and (guide.nbytes != 2 * len(units) or (verify and guide != reader.guide(units)[0])):
             raise FormatError(source, "section guide does not fit the units")
         self.units = units
         self._separator = SEPARATOR if convention == "BytesDAWG" else 0
-        self.steps = walking.DawgdicWalker(
+        self.steps = DawgdicWalker(
             units,
             guide,
             codes_of(header.alphabet, source),
@@ -116,16 +117,16 @@ class Dawgdic(Counted):
 
     @cached_property
     def _size(self) -> tuple[int, int]:
-        return walking.guide(self.units)[1:]
+        return reader.guide(self.units)[1:]
 
 
 def look_into(units: memoryview, separator: int, source: str) -> Found:
     """What units hold, each letter read from its bytes; they are proven on the way. Raises FormatError. O(units)."""
     if max(units) < 2**31:  # no value: an empty file of upstream, in which every byte leads somewhere, but to no word
         return Found(0, 0, 0, 1, 0, "", False, False)
-    flaw, first, edges, leaves, separators, least, greatest = walking.read(units, separator)
+    flaw, first, edges, leaves, separators, least, greatest = reader.read(units, separator)
     if flaw:
-        raise FormatError(source, walking.FLAWS[flaw])
+        raise FormatError(source, reader.FLAWS[flaw])
     words, letters, longest = measure(first, edges)
     if words >= 2**32:
         raise FormatError(source, "it holds more words than a dictionary can")

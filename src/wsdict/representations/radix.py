@@ -30,6 +30,7 @@ from wsdict.representations.trie import labels_in, slim
 
 MOST_LABELS = 2**32 - 1
 LONGEST = 2**28 - 1  # letters of an edge
+LEAST_NUMBERS = 4  # the root, and the pair that ends the section
 
 
 class Radix(Counted):
@@ -55,7 +56,7 @@ class Radix(Counted):
         super().__init__(header, sections, source)
         table = self._section("nodes", "I")
         labels = labels_in(self, "labels")
-        if table is None or labels is None or len(table) < 4 or len(table) % 2 or not len(labels):
+        if table is None or labels is None or len(table) < LEAST_NUMBERS or len(table) % 2 or not len(labels):
             raise FormatError(source, "section nodes or labels is missing or cut off")
         self._nodes = len(table) // 2 - 1
         self.steps = RadixWalker(

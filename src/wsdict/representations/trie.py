@@ -35,18 +35,19 @@ from wsdict.representations.counted import Counted
 
 MOST_NODES = 2**31 - 1
 MOST_SLOTS = 2**30  # 4 GB
+BYTE_LABELS = 256  # labels that fit in a byte, the 0 included
 
 
 def slim(labels: array[int], letters: int) -> memoryview:
     """2-byte labels in the bytes that are stored: one each where that is enough."""
-    if letters < 256:
+    if letters < BYTE_LABELS:
         return memoryview(labels.tobytes()[sys.byteorder == "big" :: 2])
     return stored(labels)
 
 
 def labels_in(dictionary: Dictionary, name: str) -> memoryview | None:
     """A section of such labels, None where it is missing. Raises FormatError."""
-    return dictionary.sections.get(name) if len(dictionary.alphabet) < 256 else dictionary._section(name, "H")
+    return dictionary.sections.get(name) if len(dictionary.alphabet) < BYTE_LABELS else dictionary._section(name, "H")
 
 
 def _checked(automaton: Automaton) -> int:

@@ -3,6 +3,8 @@
 A position is the number of the record by which one arrives; position 0 is the root. Every edge leads to a later record, and `step`, `head` and
 the loops over siblings hold to that whatever the bytes say: a walk ends, and reads nothing outside the records, even in a file that nobody
 has verified.
+
+One file, because a cut would put a call into the inner loop: look-ups, ranks and enumeration inline the same step from record to record.
 """
 
 from array import array

@@ -6,7 +6,6 @@ from typing_extensions import Buffer, disjoint_base
 from wsdict.kernels.steps.stepper import Stepper
 
 compiled: bool
-FLAWS: dict[int, str]
 
 @disjoint_base
 class DawgdicWalker(Stepper):
@@ -22,6 +21,3 @@ class DawgdicWalker(Stepper):
         separator: int,
         source: str,
     ) -> None: ...
-
-def read(units: Buffer, separator: int) -> tuple[int, array[int], array[int], int, int, int, int]: ...
-def guide(units: Buffer) -> tuple[bytearray, int, int]: ...

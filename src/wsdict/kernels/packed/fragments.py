@@ -7,7 +7,7 @@ the order in which edges lead to them. So a walk reads all edges before those th
 Every symbol is at least one bit, nothing is read after the end of a fragment, and no more than 4,096 nodes of one are looked at. So a walk ends
 after at most as many steps as there are bits, for any bytes.
 
-Longer than other files: what decodes one symbol must be inlined into both ways of reading.
+One file, because a cut would put a call into the inner loop: what decodes one symbol is inlined into both ways of reading.
 """
 
 from typing import TYPE_CHECKING

@@ -3,6 +3,8 @@
 A position is a number that names a place in a structure; 0 is the root. A representation gives five steps (`child`, `accepting`, `fan_into`,
 `pick_into`, `slot`) and gets membership, prefixes, enumeration, counts and ranks from here, and so do queries and the board solver. The
 steps are virtual C calls of some 2 ns each. A representation overrides a question where its layout has a faster way.
+
+One file, because the iterator over words and the class that returns it need each other.
 """
 
 from array import array
@@ -17,10 +19,21 @@ else:
 
 if cython.compiled:
     from cython.cimports.wsdict.kernels.bits import const_ptr, free, is_aligned, low32, ptr, resize
-    from cython.cimports.wsdict.kernels.layout import CYCLE, DEAD_END, FEWER_WORDS, MORE_WORDS, OUTSIDE, SOUND, has_label
+    from cython.cimports.wsdict.kernels.layout import (
+        CYCLE,
+        DEAD_END,
+        FEWER_WORDS,
+        FINISHED,
+        MORE_WORDS,
+        OUTSIDE,
+        SOUND,
+        UNDERWAY,
+        UNSEEN,
+        has_label,
+    )
 else:
     from wsdict.kernels.bits import const_ptr, free, is_aligned, low32, ptr, resize, text32
-    from wsdict.kernels.layout import CYCLE, DEAD_END, FEWER_WORDS, MORE_WORDS, OUTSIDE, SOUND, has_label
+    from wsdict.kernels.layout import CYCLE, DEAD_END, FEWER_WORDS, FINISHED, MORE_WORDS, OUTSIDE, SOUND, UNDERWAY, UNSEEN, has_label
 
 compiled: bool = cython.compiled
 
@@ -238,7 +251,7 @@ class Stepper:
         """
         result = array("I", bytes(4 * self.slots))
         seen: cython.uint[::1] = result
-        states: cython.uchar[::1] = bytearray(self.slots)  # 1: on the path, 2: counted
+        states: cython.uchar[::1] = bytearray(self.slots)  # UNSEEN, UNDERWAY or FINISHED
         labels: cython.uint[::1] = array("I", bytes(4 * self.bound))
         positions: cython.ulonglong[::1] = array("Q", bytes(8 * self.bound))
         flaw: cython.int
@@ -281,21 +294,21 @@ class Stepper:
                 stack[0] = 0
             position = stack[top - 1]
             slot = self.slot(position)
-            if states[slot] == 2:
+            if states[slot] == FINISHED:
                 top -= 1
                 continue
             n = self.fan_into(position, labels, positions)
-            if states[slot] == 0:
-                states[slot] = 1
+            if states[slot] == UNSEEN:
+                states[slot] = UNDERWAY
                 if n == 0 and position and not self.accepting(position):
                     flaw = DEAD_END
                 for i in range(n):
                     other = self.slot(positions[i])
                     if other <= 0:
                         flaw = OUTSIDE
-                    elif states[other] == 1:
+                    elif states[other] == UNDERWAY:
                         flaw = CYCLE
-                    elif states[other] == 0:
+                    elif states[other] == UNSEEN:
                         stack[top] = positions[i]
                         top += 1
                 continue
@@ -306,7 +319,7 @@ class Stepper:
                 flaw = MORE_WORDS
             else:
                 counts[slot] = total
-            states[slot] = 2
+            states[slot] = FINISHED
             top -= 1
         free(stack)
         if flaw == SOUND and counts[0] < words:
