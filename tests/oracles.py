@@ -1,4 +1,4 @@
-"""Dumb twins in plain Python: slow, short, written from the documents, sharing no code with what they check."""
+"""Reference implementations in plain Python: slow, short, written from the documents, sharing no code with what they check."""
 
 from __future__ import annotations
 
@@ -462,6 +462,7 @@ class PackedStream:
             h = min(15, (size + 1).bit_length() - 1)
             sizes.append((size, self.bucket(tables[32 + h])[0] if follows else 0))
         at = -(-self.bits.at // 8) * 8
+        self.sizes = [size for size, _ in sizes]
         spans, cut = [], self.tails
         for size, cuts in sizes:
             spans.append((at, cut))

@@ -1,6 +1,6 @@
-// Cell-first search over an array-of-26 trie, found words marked in its nodes: what a good C++ program does without further thought.
+// Cell-first search over an array-of-26 trie, found words marked in its nodes: a straightforward, good C++ program.
 //   g++ -O3 -march=native -std=c++20 -o array26 array26.cc && ./array26 WORDS BOARD [rounds]
-// BOARD: rows of letters, one a line, q for the Qu tile. 8 neighbours, words of 3 letters or more. Prints words and the best milliseconds.
+// BOARD: rows of letters, one per line, q for the Qu tile. 8 neighbours, words of 3 letters or more. Prints words and the best milliseconds.
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>

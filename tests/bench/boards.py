@@ -1,9 +1,9 @@
-"""Grid solving, measured beside C++ in the same run.
+"""Speed of board solving, compared with C++ programs in the same run.
 
     python tests/bench/boards.py WORDS [--yardstick YARDSTICK.CC] [--boards FOLDER] [--rounds N]
 
-Without boards of one's own (files of 4x4 or 5x5 boards, one a line, row by row, q for Qu) dice are rolled. Programs are built with g++
-and -march=native.
+--boards: a folder of files of 4x4 or 5x5 boards, one per line, row by row, q for Qu; by default dice are rolled. Programs are built with
+g++ and -march=native.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from wsdict.representations.plain import build as build_trie
 
 HERE = Path(__file__).parent
 SIZES = {16: 4, 25: 5}
-TURNS = 3  # of the C++ program and the solver on a large board: other work on the machine comes and goes
+TURNS = 3  # interleaved, of the C++ program and the solver on a large board: other work on the machine comes and goes
 
 
 def best(rounds: int, *tasks: Callable[[], object], clock: Callable[[], float] = time.process_time) -> list[float]:
-    """The best seconds of each task, the tasks taking turns: of processor time, as the C++ programs count it."""
+    """The best seconds of each task, the tasks interleaved: of processor time, as the C++ programs count it."""
     seconds = [1e9] * len(tasks)
     for _ in range(rounds):
         for i, task in enumerate(tasks):
@@ -72,7 +72,7 @@ def small(words: Path, solver: Solver, name: str, lines: list[str], yardstick: P
         "score_many": len(boards) / score,
         f"score_many, 2 threads: {one / two:.2f} times as fast by the wall clock": len(boards) / score * one / two,
         "solve_many, words as str": len(boards) / spell,
-        "solve, a call a board": len(few) / single,
+        "solve, one call per board": len(few) / single,
         **{f"C++ {row}": value for row, value in reference.items()},
     }
     for row, value in rows.items():
@@ -86,7 +86,7 @@ def large(words: Path, solver: Solver, lines: list[str], program: Path, rounds: 
         rows = ["".join(random.Random(size).choices(letters, k=size * size))[i * size : (i + 1) * size] for i in range(size)]
         board = Board.parse("/".join(rows))
         (folder / "board.txt").write_text("\n".join(rows))
-        repeats = rounds * max(1, 2500 // size**2)  # small ones are over before anything is warm
+        repeats = rounds * max(1, 2500 // size**2)  # small ones end before caches are warm
         command = [program, words, folder / "board.txt", str(repeats)]
         solution = solver.solve(board)
         reference = score = solve = 1e9
@@ -123,12 +123,12 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         yardstick = build(options.yardstick, folder) if options.yardstick else None
-        print(f"kernels: {DESCRIPTION}\n\n| boards | | boards a second |{' array26 | dawg | cellset |' if yardstick else ''}")
+        print(f"kernels: {DESCRIPTION}\n\n| boards | | boards per second |{' array26 | dawg | cellset |' if yardstick else ''}")
         for title, lines in sets.items():
             small(options.words, solver, title, lines, yardstick, options.rounds, folder)
         print("\n| board | words | array26, unpruned, ms | score_many, ms | solve, ms | score / array26 |")
         large(options.words, solver, next(iter(sets.values())), build(HERE / "array26.cc", folder), options.rounds, folder)
-        print("\n| 4x4, in Python | boards a second |")
+        print("\n| 4x4, in Python | boards per second |")
         python_solvers(dictionary, solver, next(iter(sets.values())), options.rounds)
 
 
