@@ -106,7 +106,7 @@ class Dictionary(Lookups, Set[str]):
     def __repr__(self) -> str:
         return f"<wsdict {self.kind}: {self.header.words:,} words, {self.nodes:,} nodes, {self.nbytes:,} bytes>"
 
-    # Questions; `in`, contains_many, index, index_many and word are in Lookups
+    # Questions; `in`, contains_many, prefixes, longest_prefix, index, index_many and word are in Lookups
 
     def __len__(self) -> int:
         return self.header.words
@@ -117,8 +117,9 @@ class Dictionary(Lookups, Set[str]):
     def keys(self, prefix: str = "") -> Iterator[str]:
         """The words that begin with a prefix, itself among them, in order, lazily. O(len(prefix)), then O(letters) per word."""
         prefix = self.spelling.apply(prefix)
-        position = self.steps.walk(prefix)
-        return iter(()) if position is None else self.steps.words(position, prefix)
+        steps = self.steps
+        position = steps.walk(prefix)
+        return iter(()) if position is None else steps.words(position, prefix)
 
     def count(self, prefix: str = "") -> int:
         """The number of words that begin with a prefix. O(len(prefix)), after one O(edges) pass where no ranks are stored."""
@@ -131,17 +132,6 @@ class Dictionary(Lookups, Set[str]):
     def has_prefix(self, prefix: str) -> bool:
         """Does a word begin with this? O(len(prefix))."""
         return self.header.words > 0 and self.steps.walk(self.spelling.apply(prefix)) is not None
-
-    def prefixes(self, text: str) -> list[str]:
-        """The words that a text begins with, shortest first. O(len(text))."""
-        text = self.spelling.apply(text)
-        return [text[:end] for end in self.steps.ends(text)]
-
-    def longest_prefix(self, text: str) -> str | None:
-        """The longest word that a text begins with, None for none. O(len(text))."""
-        text = self.spelling.apply(text)
-        ends = self.steps.ends(text)
-        return text[: ends[-1]] if ends else None
 
     def cursor(self) -> Cursor:
         """A cursor before the first letter."""

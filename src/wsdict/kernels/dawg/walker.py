@@ -540,7 +540,7 @@ class Words(WordIterator):
     fresh: cython.bint  # the prefix itself has not been looked at
 
     def __init__(self, walker: DawgWalker, position: cython.uint, prefix: str) -> None:
-        WordIterator.__init__(self, walker, prefix)
+        self.begin(walker, prefix)
         self.walker = walker
         self.root = position
         self.depth = self.base

@@ -57,7 +57,7 @@ class Words(WordIterator):
     ended: cython.bint
 
     def __init__(self, stepper: Stepper, g: Decoder, position: cython.ulonglong, prefix: str) -> None:
-        WordIterator.__init__(self, stepper, prefix)
+        self.begin(stepper, prefix)
         self.g = g
         self.position = position
         self.depth = self.used = 0

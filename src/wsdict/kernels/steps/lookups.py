@@ -24,7 +24,7 @@ compiled: bool = cython.compiled
 class Lookups:
     """Questions that are asked so often that the call around the answer counts.
 
-    A subclass sets `steps`, has `_respelled(text)` (the text in the dictionary's spelling, None where that changes nothing), `_number()`
+    A subclass sets `steps` and `spelling`, has `_respelled(text)` (the text in the dictionary's spelling, None where that changes nothing), `_number()`
     (have ranks) and `__len__`.
     """
 
@@ -119,6 +119,17 @@ class Lookups:
             rank = self.ranked(word)
             result.append(rank if rank >= 0 else None)
         return result
+
+    def prefixes(self, text) -> list:
+        """The words that a text begins with, shortest first. O(len(text)). Raises WordTypeError."""
+        text = self.spelling.apply(text)
+        return [text[:end] for end in self._steps.ends(text)]
+
+    def longest_prefix(self, text):
+        """The longest word that a text begins with, None for none. O(len(text)). Raises WordTypeError."""
+        text = self.spelling.apply(text)
+        ends = self._steps.ends(text)
+        return text[: ends.pop()] if ends else None
 
     def word(self, index) -> str:
         """The word with `index` words before it. Raises RankError (an IndexError). O(edges on its path)."""

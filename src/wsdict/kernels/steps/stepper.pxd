@@ -37,6 +37,7 @@ cdef class WordIterator:
     cdef Py_ssize_t base  # letters of the prefix
     cdef Py_ssize_t width  # letters that there is room for
 
+    cdef object begin(self, Stepper stepper, str prefix)
     cdef object widen(self)
 
 

@@ -421,7 +421,9 @@ def aligned(view: cython.const[cython.uchar][::1], size: cython.int) -> bool:
 class WordIterator:
     """The base of iterators over words: the word so far as code points, one byte each where the alphabet allows, else four."""
 
-    def __init__(self, stepper: Stepper, prefix: str) -> None:
+    @cython.cfunc
+    def begin(self, stepper: Stepper, prefix: str) -> object:
+        """What `__init__` of a subclass calls first: a call in C, as an iterator over a few words takes hardly longer."""
         self.stepper = stepper
         self.base = len(prefix)
         self.width = self.base + 64
@@ -429,6 +431,7 @@ class WordIterator:
             self.slim = array("B", prefix.encode("latin-1") + bytes(64))
         else:
             self.full = array("I", [*map(ord, prefix), *bytes(64)])
+        return None
 
     @cython.cfunc
     def widen(self) -> object:
@@ -465,7 +468,7 @@ class Words(WordIterator):
     fresh: cython.bint  # the prefix itself has not been looked at
 
     def __init__(self, stepper: Stepper, position: cython.ulonglong, prefix: str) -> None:
-        WordIterator.__init__(self, stepper, prefix)
+        self.begin(stepper, prefix)
         self.root = position
         self.stack = cython.NULL
         self.top = self.room = 0
