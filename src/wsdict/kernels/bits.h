@@ -53,7 +53,7 @@ static inline unsigned long long mix(unsigned long long h, unsigned long long va
 static inline size_t slot_of(unsigned long long h, size_t mask) { return (size_t)(h >> 32) & mask; }
 
 #define low64(x) ((unsigned long long)(x))
-#define low32(x) ((unsigned int)(x))  /* C drops the high bits by itself, Python must be told to */
+#define low32(x) ((unsigned int)(x))  /* C drops the high bits automatically, Python does not */
 
 /* One wheel serves every x86-64, so the processor is asked each time: the branch always goes the same way and costs
    less than the table look-up that libgcc's __builtin_popcount makes where popcnt may not be assumed. */
@@ -77,8 +77,8 @@ static __inline int popcount(unsigned int x) {
 }
 #endif
 
-/* Four records of a list at once (see representations/dawg.py): the number of the one with this label, 4 where the list goes on
-   behind them, 5 where it ended without it. A loop over siblings mispredicts its exit at nearly every letter; this does not. */
+/* Four records of a list at once (see representations/dawg.py): the number of the one with this label, 4 where the list continues
+   after them, 5 where it ended without it. A loop over siblings mispredicts its exit at nearly every letter; this does not. */
 #if defined(__SSE2__) || defined(_M_X64)
 #include <emmintrin.h>
 static inline int scan4(const unsigned int *records, size_t k, unsigned int label, int shift) {
@@ -100,7 +100,7 @@ static inline int scan4(const unsigned int *records, size_t k, unsigned int labe
 }
 #endif
 
-/* This will be read soon: worth it where one place tells the next, and the processor would only then begin to fetch. */
+/* This will be read soon: worth it where one place names the next, and the processor would only then begin to fetch. */
 #if defined(__GNUC__)
 #define prefetch(p) __builtin_prefetch(p)
 #elif defined(_M_X64)

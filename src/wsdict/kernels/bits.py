@@ -67,7 +67,7 @@ def append_numbers(array, numbers, n, size):
 
 
 def interrupted():
-    return False  # the interpreter raises KeyboardInterrupt by itself
+    return False  # the interpreter raises KeyboardInterrupt
 
 
 def published(pointer):

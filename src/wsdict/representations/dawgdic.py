@@ -5,7 +5,7 @@ Section `units`, 4 bytes each, as many as a multiple of 256. Unit 0 is the root'
       31 30                   10  9  8  7              0
      ┌──┬───────────────────────┬──┬──┬────────────────┐   c: the byte by which one arrives
      │ 0│ offset                │ w│ a│ c              │   a: a word ends here, and its value is in unit number `base`
-     └──┴───────────────────────┴──┴──┴────────────────┘   w: the offset stands without its lowest 8 bits, which are 0
+     └──┴───────────────────────┴──┴──┴────────────────┘   w: the offset is stored without its lowest 8 bits, which are 0
      ┌──┬──────────────────────────────────────────────┐
      │ 1│ value of the key that ends                   │   0 here, as words have no values
      └──┴──────────────────────────────────────────────┘

@@ -1,4 +1,6 @@
-"""`radix`: a trie without nodes that only lead on (Morrison: PATRICIA, Journal of the ACM 15(4), 1968). Long tails cost a byte a letter.
+"""`radix`: a trie in which a node ends a word or has several children (Morrison: PATRICIA, Journal of the ACM 15(4), 1968).
+
+A long tail costs one byte per letter.
 
 Nodes are numbered level by level, 0 is the root. A node's letters are those of the edge that leads to it.
 
@@ -11,7 +13,7 @@ Nodes are numbered level by level, 0 is the root. A node's letters are those of 
 
     section labels, 1 byte each up to 255 letters, else 2; the first is 0 and belongs to no node
 
-A position is node << 32 | how many labels of its edge are behind us. A slot of `counts` is a label.
+A position is node << 32 | the number of labels of its edge that were passed. A slot of `counts` is a label.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """`trie` and `map`: the tries of the textbooks in flat arrays, to compare structures and not Python's objects.
 
-Both have a node for every prefix, numbered level by level, so that the children of a node stand next to each other. Node 0 is the root. A
+Both have a node for every prefix, numbered level by level, so the children of a node are adjacent. Node 0 is the root. A
 position, and a slot of `counts`, is a node.
 
     trie: a slot for every letter            children of node n              accepts
