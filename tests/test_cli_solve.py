@@ -463,7 +463,7 @@ def test_batch_is_the_same_with_threads() -> None:
 
 @pytest.mark.parametrize("options", [[], ["--threads", "2"], ["--paths", "all"], ["--score"]])
 def test_batch_continues_after_a_board_that_the_solver_refuses(options: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    spread = wsdict.Solver._solve, wsdict.Solver._score
+    spread = wsdict.Solver._search, wsdict.Solver._score
 
     def refuse(number: int) -> Any:
         def work(self: wsdict.Solver, boards: list[Board], stop: bytearray) -> Any:
@@ -473,7 +473,7 @@ def test_batch_continues_after_a_board_that_the_solver_refuses(options: list[str
 
         return work
 
-    monkeypatch.setattr(wsdict.Solver, "_solve", refuse(0))
+    monkeypatch.setattr(wsdict.Solver, "_search", refuse(0))
     monkeypatch.setattr(wsdict.Solver, "_score", refuse(1))
     answers = batch(*options, stdin=lines("cat", "ca", "rat", "xy", "car"), status=2)
     assert [answer.get("score", answer.get("error")) for answer in answers] == [

@@ -54,7 +54,7 @@ FIELDS = {
     "solve": "board words score count steps complete",
     "find": "word found paths complete",
 }
-VERBS = """Abandon Accept Compile Convert Decode Draw Expect Export Find Fail Look Measure Omit Overwrite Print Read Refuse Report Roll Set
+VERBS = """Abandon Accept Compile Convert Decode Draw Expect Export Find Fail Look Match Measure Omit Overwrite Print Read Refuse Report Roll Set
 Show Skip Solve Store Take Trade Use Verify Write"""
 ARGUMENTS = {
     "compile": ["words.txt"],

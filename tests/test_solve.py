@@ -13,6 +13,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
+from unicodedata import normalize
 
 import pytest
 from games import ENGINES, FORMS, KINDS, KING, SHAPES, SMALL, Game, can_solve, dictionary, games, solve, solver
@@ -31,6 +32,7 @@ from wsdict.boards.rules import CLASSIC
 from wsdict.kernels import COMPILED, cells
 from wsdict.kernels.boards import cellset
 from wsdict.representations import KINDS as KINDS_OF_DICTIONARIES
+from wsdict.representations import Kind
 from wsdict.representations.plain import build
 
 # Engines ---------------------------------------------------------------------------------------------------------------
@@ -610,11 +612,43 @@ def test_a_board_in_the_other_case(name: str, words: list[str], text: str) -> No
         assert solve(name, text, d).words == list(d)
 
 
-def test_capitals_and_small_letters_are_told_apart_where_the_words_do() -> None:
+@pytest.mark.parametrize("name", ENGINES)
+@pytest.mark.parametrize("kind", ["dawg", "radix", "set"])
+def test_tiles_match_letters_of_either_case(name: str, kind: Kind) -> None:
+    d = wsdict.compile(["cat", "orca", "NARC", "Ted", "Cat", "ǆ", "Ǆ"], kind=kind)
+    text = "CAT/ORN/DES"
+    if can_solve(name, Board.parse(text), KING, kind):
+        found = Solver(d, KING, engine=name).solve(text, paths="first", check=True)
+        assert found.words == sorted(["Cat", "NARC", "cat", "orca"]) == [*found.paths]
+        assert found.paths["Cat"] == found.paths["cat"]
+        tally = next(Solver(d, KING, engine=name).tally_many([text]))
+        assert (tally.score, tally.words, tally.complete) == (found.score, 4, True)
+        assert Solver(d, KING, engine=name).solve(text.lower()).words == found.words
+        assert Solver(d, KING, 1, engine=name).solve("ǅ").words == ["Ǆ", "ǆ"]
+
+
+@pytest.mark.parametrize("name", ENGINES)
+def test_tiles_match_letters_of_their_own_case_only(name: str) -> None:
     d = dictionary(["Rat", "rat", "TAR"])
-    assert wsdict.solve("rat", d).words == ["rat"]
-    assert wsdict.solve("Rat", d).words == ["Rat"]
-    assert wsdict.solve("TAR", d).words == ["TAR"]
+    if can_solve(name, Board.parse("rat"), Rules.of("wordsearch")):
+        exact = Solver(d, engine=name, case="exact")
+        assert [exact.solve(text).words for text in ("rat", "Rat", "TAR", "tAr")] == [["rat"], ["Rat"], ["TAR"], []]
+    with pytest.raises(wsdict.OptionError, match="fold or exact"):
+        Solver(d, case="lower")  # type: ignore[arg-type]
+
+
+@given(st.lists(st.text("aAbBßẞǆǅſsSKKk", min_size=1, max_size=4), min_size=1, max_size=12), st.text("aAbBßẞǅSsk", min_size=1, max_size=5))
+def test_case_folds_decide(words: list[str], row: str) -> None:
+    d = wsdict.compile(words)
+    tiles = " ".join(normalize("NFC", row))
+    spelled = [tile.casefold() for tile in tiles.split()]
+
+    def fits(word: str) -> bool:
+        folds = [letter.casefold() for letter in word]
+        n = len(folds)
+        return any(folds in (spelled[at : at + n], spelled[at : at + n][::-1]) for at in range(len(spelled) - n + 1))
+
+    assert wsdict.solve(tiles, d, min_length=1).words == [word for word in d if fits(word)]
 
 
 @pytest.mark.parametrize("name", ENGINES)

@@ -45,3 +45,8 @@ class Tally(NamedTuple):
     def to_map(self) -> dict[str, Any]:
         """The answer as data for JSON: score, count, complete."""
         return {"score": self.score, "count": self.words, "complete": self.complete}
+
+
+def columns(solutions: Sequence[Solution]) -> Columns:
+    """What is counted of solutions."""
+    return [s.score for s in solutions], [len(s.words) for s in solutions], [not s.complete for s in solutions]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from wsdict.boards.cache import Cache
+from wsdict.boards.folding import Folding, TileCase
 from wsdict.boards.lexicon import Lexicon, TileSet, lexicon_of, plain_lexicon
 from wsdict.boards.rules import Rules
 from wsdict.boards.tiles import Tiles
@@ -20,13 +21,15 @@ MOST_UNITED = 16  # tiles of several letters in a lexicon that is shared
 class Game:
     """What all engines of a solver share. Its lexicons may be used by threads, but only one of them may ask for a new one at a time."""
 
-    dictionary: Dictionary
+    dictionary: Dictionary  # as tiles match it
     rules: Rules
     steps: int
 
-    def __init__(self, dictionary: Dictionary, rules: Rules, steps: int) -> None:
-        """steps: the budget for one board."""
-        self.dictionary, self.rules, self.steps = dictionary, rules, steps
+    def __init__(self, dictionary: Dictionary, rules: Rules, steps: int, case: TileCase = "fold") -> None:
+        """steps: the budget for one board. case: how tiles match letters."""
+        self.spelling = dictionary.spelling
+        self.folding = Folding(dictionary, case)
+        self.dictionary, self.rules, self.steps = self.folding.dictionary, rules, steps
         self._lexicons: Cache[tuple[Tiles, bool], Lexicon | LimitError] = Cache(MOST_LEXICONS)
 
     def lexicon(self, tiles: TileSet) -> Lexicon:

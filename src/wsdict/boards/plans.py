@@ -135,21 +135,18 @@ class Plans:
         return "cellset" if len(board) <= MOST_CELLS and lexicon.masks_for(tiles) is not None else "celllist"
 
     def _spell(self, tile: str) -> str | None:
-        """What a tile spells, as the dictionary spells it: in its normal form and case, or else in the case in which it has the letters."""
+        """What a tile spells, in the letters of the dictionary that it matches."""
         if tile in self._spelled:
             return self._spelled[tile]
         if len(self._spelled) >= MOST_FACES:
             self._spelled = {}
-        self._spelled[tile] = spelled = self._cased(tile)
+        self._spelled[tile] = spelled = self._matched(tile)
         return spelled
 
-    def _cased(self, tile: str) -> str | None:
+    def _matched(self, tile: str) -> str | None:
         if tile in (HOLE, WILD):
             return WILD if tile == WILD else None
-        apply = self.game.dictionary.spelling.apply
-        tile = apply(self._alias.get(tile.casefold(), tile))
-        cases = [tile, apply(tile.lower()), apply(tile.upper())]
-        return next((case for case in cases if self._alphabet.issuperset(case)), tile)
+        return self.game.folding.letters(self.game.spelling.apply(self._alias.get(tile.casefold(), tile)))
 
 
 def _translated(board: Board, special: Tiles) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from unicodedata import normalize
 
@@ -112,17 +112,24 @@ def feasible(cells: Cells, word: str) -> list[set[int]]:
     return sets
 
 
-def _prepared(board: Board, word: str, rules: Rules) -> tuple[list[str | None], str]:
-    """Tiles and word in the same case and normal form."""
-    alias = {_folded(key): _folded(value) for key, value in rules.tiles.items()}
-    tiles = [_folded(tile) for tile in board.tiles()]
-    return [None if tile == HOLE else alias.get(tile, tile) for tile in tiles], _folded(word)
+def _prepared(board: Board, word: str, rules: Rules) -> Iterator[tuple[list[str | None], str]]:
+    """Tiles and word in the same case and normal form: by their case folds, as dictionaries in case `fold` have them; and where the fold
+    of a letter has several letters, letter for letter, as a wildcard is one letter of the word as it was given."""
+    for folded in (_folded, _folded_letters):
+        alias = {folded(key): folded(value) for key, value in rules.tiles.items()}
+        tiles = [folded(tile) for tile in board.tiles()]
+        yield [None if tile == HOLE else alias.get(tile, tile) for tile in tiles], folded(word)
+        if WILD not in tiles or _folded(word) == _folded_letters(word):
+            break
 
 
 def _folded(text: str) -> str:
-    """A text without differences of case, letter for letter: a wildcard is one letter of the word as it was given."""
-    folded = (letter.casefold() if len(letter.casefold()) == 1 else letter.lower() for letter in normalize("NFC", text))
-    return normalize("NFC", "".join(folded))
+    return normalize("NFC", normalize("NFC", text).casefold())
+
+
+def _folded_letters(text: str) -> str:
+    folds = ((letter, letter.casefold()) for letter in normalize("NFC", text))
+    return normalize("NFC", "".join([fold if len(fold) == 1 else letter.lower() for letter, fold in folds]))
 
 
 def find_paths(board: Board | str, word: str, rules: RulesLike = "wordsearch", limit: int = 1000, steps: int | None = None) -> list[Path]:
@@ -132,22 +139,31 @@ def find_paths(board: Board | str, word: str, rules: RulesLike = "wordsearch", l
     """
     board = Board.parse(board) if isinstance(board, str) else board
     rules = Rules.of(rules)
-    cells, word = _prepared(board, word, rules)
-    if rules.in_lines(board):
-        if not word:
-            raise OptionError("word", word, EXPECTED)
-        return [[board.place(cell) for cell in line] for line in lines.find(board, cells, word)[:limit]]
-    search = Search(Cells(cells, rules.neighbours(board)), word, rules.reuse)
+    if not word:
+        raise OptionError("word", word, EXPECTED)
     paths: list[Path] = []
-    while len(paths) < limit:
-        left = None if steps is None else max(steps - search.steps, 0)
-        path = search.next(left)
-        if path is None:
-            if not search.complete:
-                raise StepsError(search.steps, search, paths)
-            break
-        paths.append([board.place(cell) for cell in path])
+    for cells, spelled in _prepared(board, word, rules):
+        before = {tuple(path) for path in paths}
+        found: Iterable[Path]
+        if rules.in_lines(board):
+            found = ([board.place(cell) for cell in line] for line in lines.find(board, cells, spelled))
+        else:
+            found = _searched(board, cells, spelled, rules, steps, paths)
+        for path in found:
+            if len(paths) >= limit:
+                return paths
+            if tuple(path) not in before:
+                paths.append(path)
     return paths
+
+
+def _searched(board: Board, cells: list[str | None], word: str, rules: Rules, steps: int | None, paths: list[Path]) -> Iterator[Path]:
+    """The paths, one at a time. Raises StepsError, with the paths that the caller has so far."""
+    search = Search(Cells(cells, rules.neighbours(board)), word, rules.reuse)
+    while (path := search.next(None if steps is None else max(steps - search.steps, 0))) is not None:
+        yield [board.place(cell) for cell in path]
+    if not search.complete:
+        raise StepsError(search.steps, search, paths)
 
 
 def find_word(board: Board | str, word: str, rules: RulesLike = "wordsearch", steps: int | None = None) -> Path | None:
@@ -165,7 +181,11 @@ def is_spelled(board: Board | str, word: str, rules: RulesLike = "wordsearch") -
     rules = Rules.of(rules)
     if not word:
         raise OptionError("word", word, EXPECTED)
-    cells, word = _prepared(board, word, rules)
-    if rules.in_lines(board):
-        return bool(lines.find(board, cells, word))
-    return bool(feasible(Cells(cells, rules.neighbours(board)), word)[0])
+    for cells, spelled in _prepared(board, word, rules):
+        if rules.in_lines(board):
+            found = bool(lines.find(board, cells, spelled))
+        else:
+            found = bool(feasible(Cells(cells, rules.neighbours(board)), spelled)[0])
+        if found:
+            return True
+    return False

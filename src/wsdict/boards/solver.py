@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TypeVar
 
 from wsdict.boards import lines, oracle
-from wsdict.boards.answers import PATHS, Columns, Paths, Solution, Tally
+from wsdict.boards.answers import PATHS, Columns, Paths, Solution, Tally, columns
 from wsdict.boards.batches import chunks
 from wsdict.boards.board import Board
 from wsdict.boards.engines import ENGINES, EngineName
+from wsdict.boards.folding import TILE_CASES, TileCase
 from wsdict.boards.game import Game
 from wsdict.boards.locating import MOST_PATHS, located
 from wsdict.boards.plans import Plans
@@ -31,7 +32,9 @@ class Solver:
 
     rules: the name of a preset, a TOML or JSON file, or Rules. min_length: of words, in letters, instead of that of the rules. steps: the
     budget for the search of one board, None for no limit; some boards take exponential time. engine: auto chooses the fastest that can
-    solve a board; any other raises OptionError at boards that it cannot solve (boards/engines). Raises OptionError and RulesError.
+    solve a board; any other raises OptionError at boards that it cannot solve (boards/engines). case: tiles match letters with the same
+    case fold (`fold`), or only letters of their own case (`exact`); words come out as in the dictionary. O(1), or O(letters of the words)
+    where the dictionary has letters that differ only in case. Raises OptionError, RulesError and LimitError.
     """
 
     def __init__(
@@ -41,6 +44,7 @@ class Solver:
         min_length: int | None = None,
         steps: int | None = MOST_STEPS,
         engine: EngineName = "auto",
+        case: TileCase = "fold",
     ) -> None:
         self.dictionary = dictionary
         self.rules: Rules = Rules.of(rules)
@@ -52,9 +56,12 @@ class Solver:
             raise OptionError("steps", steps, f"0 to {NO_LIMIT}, or None")
         if engine not in ENGINES:
             raise OptionError("engine", engine, ", ".join(ENGINES))
-        self.engine = engine
+        if case not in TILE_CASES:
+            raise OptionError("case", case, " or ".join(TILE_CASES))
+        self.engine, self.case = engine, case
         self.steps: int = NO_LIMIT if steps is None else steps
-        self._plans = Plans(Game(dictionary, self.rules, self.steps), engine)
+        self._game = Game(dictionary, self.rules, self.steps, case)
+        self._plans = Plans(self._game, engine)
 
     def solve(self, board: Board | str, paths: Paths = "none", check: bool = False, threads: int = 1) -> Solution:
         """The words on a board. `paths` first or all (up to 1,000 per word) adds where they are.
@@ -65,10 +72,12 @@ class Solver:
         if paths not in PATHS:
             raise OptionError("paths", paths, ", ".join(PATHS))
         board = Board.parse(board) if isinstance(board, str) else board
-        solution = self._solve_in_parts(board, threads) if threads > 1 else self._solve([board], bytearray(1))[0]
+        solution = self._solve_in_parts(board, threads) if threads > 1 else self._search([board], bytearray(1))[0]
         if check and solution.complete:
             self._check(board, solution)
-        return solution if paths == "none" else located(board, self._tiles(board), solution, self.rules, paths, self.steps)
+        if paths != "none":
+            solution = located(board, self._tiles(board), solution, self.rules, paths, self.steps)
+        return self._game.folding.respelled(solution, self.rules.score)
 
     def solve_many(self, boards: Iterable[Board | str], threads: int = 1) -> Iterator[Solution]:
         """The solution of every board, in order, lazily. Memory: `threads` × 512 boards."""
@@ -84,11 +93,18 @@ class Solver:
         """The points of every board, in order. Where the steps ran out, those of the words that were found (tally_many shows where)."""
         return [score for scores, _, _ in _spread(self._score, boards, threads) for score in scores]
 
-    def _solve(self, boards: list[Board], stop: bytearray) -> list[Solution]:
+    def _search(self, boards: list[Board], stop: bytearray) -> list[Solution]:
+        """The words on some boards of one shape, as tiles match them."""
         engine, faces = self._plans.plan(boards)
         return engine.solve(faces, stop)
 
+    def _solve(self, boards: list[Board], stop: bytearray) -> list[Solution]:
+        solutions, folding = self._search(boards, stop), self._game.folding
+        return [folding.respelled(solution, self.rules.score) for solution in solutions] if folding.words else solutions
+
     def _score(self, boards: list[Board], stop: bytearray) -> Columns:
+        if self._game.folding.words:  # a word as tiles match it can be several in the list
+            return columns(self._solve(boards, stop))
         engine, faces = self._plans.plan(boards)
         return engine.score(faces, stop)
 
@@ -116,7 +132,8 @@ class Solver:
 
     def _check(self, board: Board, solution: Solution) -> None:
         tiles = self._tiles(board)
-        words = (word for word in self.dictionary if len(word) >= self.rules.min_length)
+        dictionary = self._game.dictionary if self._game.folding.words else self.dictionary
+        words = (word for word in dictionary if len(word) >= self.rules.min_length)
         if self.rules.in_lines(board):
             expected = sorted(word for word in words if lines.find(board, tiles, word))
         else:
@@ -146,6 +163,7 @@ def solve(
     paths: Paths = "none",
     check: bool = False,
     engine: EngineName = "auto",
+    case: TileCase = "fold",
 ) -> Solution:
     """The words on one board. For several boards use a Solver: it prepares the dictionary once."""
-    return Solver(dictionary, rules, min_length, steps, engine).solve(board, paths, check)
+    return Solver(dictionary, rules, min_length, steps, engine, case).solve(board, paths, check)

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import Annotated, cast
 
 from wsdict.boards import Board, Solution, Solver
+from wsdict.boards.folding import TILE_CASES, TileCase
 from wsdict.boards.solver import MOST_STEPS, PATHS, Paths
 from wsdict.cli.arguments import Argument, Option
 from wsdict.cli.batch import Facts, solve_lines
@@ -39,6 +40,7 @@ def run(
     batch: Annotated[bool, Option("Read one board per line, print one JSON object per line.")] = False,
     threads: Annotated[int, Option("Solve N boards in parallel.", "N", least=1)] = 1,
     steps: Steps = MOST_STEPS,
+    case: Annotated[str, Option("Match tiles with letters of either case, or exactly.", "|".join(TILE_CASES))] = "fold",
     check: Annotated[bool, Option("Solve by brute force too, which is slow, and fail on any difference.")] = False,
     roll: Annotated[str | None, Option("Roll a board with these dice.", "classic|big")] = None,
     seed: Annotated[int | None, Option("Roll the same board every time.", "N")] = None,
@@ -57,7 +59,7 @@ def run(
     _check_options(dictionary, names, paths, batch, roll, seed)
     brief = score or count
     where = cast(Paths, "none" if brief else paths)
-    solver = Solver(opened(dictionary, verify=not no_verify), rules, min_length, steps)
+    solver = Solver(opened(dictionary, verify=not no_verify), rules, min_length, steps, case=cast(TileCase, case))
 
     def solutions(boards: list[Board]) -> Iterable[Solution]:
         if where == "none" and not check:

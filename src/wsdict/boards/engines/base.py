@@ -7,7 +7,7 @@ from array import array
 from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar
 
-from wsdict.boards.answers import Columns, Solution
+from wsdict.boards.answers import Columns, Solution, columns
 from wsdict.boards.board import Board
 from wsdict.boards.game import Game
 from wsdict.boards.lexicon import TileSet
@@ -59,8 +59,7 @@ class Engine:
 
     def score(self, text: str, stop: bytearray) -> Columns:
         """Scores, numbers of words, and what is not 0 where the steps ran out."""
-        solutions = self.solve(text, stop)
-        return [s.score for s in solutions], [len(s.words) for s in solutions], [not s.complete for s in solutions]
+        return columns(self.solve(text, stop))
 
     def split(self, text: str) -> list[str]:
         """The faces of each board."""
