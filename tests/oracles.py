@@ -9,9 +9,10 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from itertools import groupby
 from pathlib import Path
 from typing import Any, NamedTuple
-from unicodedata import category, normalize
+from unicodedata import category, combining, normalize
 
 import msgpack
 from xxhash import xxh3_64_intdigest
@@ -23,10 +24,22 @@ def spelled(text: str, form: str = "nfc", case: str = "none") -> str:
     """A text in normal form and case, as the documents promise: composed, changed, composed again."""
 
     def compose(text: str) -> str:
-        return normalize("NFC", text) if form == "nfc" else text
+        return normalize(form.upper(), text) if form != "none" else text
 
-    change = {"none": str, "lower": str.lower, "fold": str.casefold}[case]
-    return compose(change(compose(text)))
+    change = {"none": str, "lower": str.lower, "fold": str.casefold, "tr": turkish, "az": turkish}[case]
+    return compose("".join(map(change, compose(text))))
+
+
+def turkish(letter: str) -> str:
+    return {"I": "ı", "İ": "i"}.get(letter) or letter.lower()
+
+
+INVISIBLE = "\u00ad\u200b\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2060\u2066\u2067\u2068\u2069\ufeff"
+
+
+def most_marks(text: str) -> int:
+    """The most combining marks in a row."""
+    return max((len([*group]) for marks, group in groupby(text, lambda c: combining(c) > 0) if marks), default=0)
 
 
 class Cleaned(NamedTuple):
@@ -58,7 +71,14 @@ def clean(
     for raw, end in lines:
         total += 1
         counts["crlf"] += end == "\r\n"
-        line = spelled(raw, normalize, case)
+        bom = raw[: len(raw) - len(raw.lstrip("\ufeff"))]
+        visible = bom + "".join(c for c in raw[len(bom) :] if c not in INVISIBLE)
+        if not (comments and raw.lstrip("\ufeff").lstrip().startswith(comments)):
+            counts["invisible"] += visible != raw
+            if most_marks(visible) > 30:
+                counts["marks"] += 1
+                continue
+        line = spelled(visible, normalize, case)
         bare = line.lstrip("\ufeff")
         word = bare.strip("".join(c for c in set(bare) if is_blank(c)) or " ")
         counts["bom"] += len(line) - len(bare)

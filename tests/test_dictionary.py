@@ -399,7 +399,7 @@ def test_operators_keep_the_rules() -> None:
 
 def test_a_difference_spells_the_words_of_another_set() -> None:
     d = wsdict.compile(["cat", "dog"], case="lower")
-    assert list(d - {"CAT"}) == list(d - ["CAT"]) == list(d - wsdict.compile(["cat"])) == ["dog"]
+    assert list(d - {"CAT"}) == list(d - ["CAT"]) == list(d - wsdict.compile(["cat"], case="lower")) == ["dog"]
     assert list(d ^ {"CAT", "cow"}) == ["cow", "dog"]
     with pytest.raises(TypeError):
         d - 3  # type: ignore[operator]
@@ -453,7 +453,7 @@ def test_same_words_same_bytes(case: Case, data: st.DataObject) -> None:
     mess = data.draw(st.permutations(case.words + case.words[:5]))
     for make in MAKES:
         d = make(case.words, case.vessel)
-        assert d.to_bytes() == make(f" {word}\t" for word in mess).to_bytes() == pickle.loads(pickle.dumps(d)).to_bytes()
+        assert d.to_bytes() == make((f" {word}\t" for word in mess), clean=True).to_bytes() == pickle.loads(pickle.dumps(d)).to_bytes()
 
 
 def python(code: str, **environment: str) -> str:
@@ -480,7 +480,7 @@ def test_pickles_travel_without_what_was_mapped(tmp_path: Path) -> None:
 # Rules ---------------------------------------------------------------------------------------------------------------------
 
 TRICKY = "ßẞİıIiΣσςaAǰJ\u030c\u0301\u0307\u0345ΐᾳᾼŉKÅéE'\ufb01Ꭰꭰzks "
-RULES = [(form, case) for form in ("nfc", "none") for case in ("none", "lower", "fold")]
+RULES = [(form, case) for form in ("nfc", "nfkc", "none") for case in ("none", "lower", "fold", "tr")]
 
 
 @pytest.mark.parametrize(("form", "case"), RULES)
@@ -492,7 +492,7 @@ RULES = [(form, case) for form in ("nfc", "none") for case in ("none", "lower", 
 def test_queries_follow_the_rules(make: Make, form: str, case: str, words: list[str], probes: list[str]) -> None:
     d = make(words, normalize=form, case=case)
     listed = list(d)
-    assert listed == sorted({spelled(word, form, case).strip() for word in words} - {""})
+    assert listed == sorted({spelled(word, form, case) for word in words})
     for probe in [*words, *listed, *probes]:
         word = spelled(probe, form, case)
         known = word in listed
@@ -509,11 +509,11 @@ def test_queries_follow_the_rules(make: Make, form: str, case: str, words: list[
 @every_make
 def test_rules_by_example(make: Make) -> None:
     d = make(["Cat", "café", "ΟΔΟΣ", "Straße", "İ"], case="lower")
-    assert list(d) == ["café", "cat", "i\u0307", "straße", "οδος"]
-    for word in ("CAT", "cAt", "CAFE\u0301", "cafe\u0301", "CAFÉ", "ΟΔΟΣ", "οδος", "STRAßE", "İ", "I\u0307"):
+    assert list(d) == ["café", "cat", "i\u0307", "straße", "οδοσ"]
+    for word in ("CAT", "cAt", "CAFE\u0301", "cafe\u0301", "CAFÉ", "ΟΔΟΣ", "οδοσ", "STRAßE", "İ", "I\u0307"):
         assert word in d
     assert "STRASSE" not in d
-    assert "οδοσ" not in d
+    assert "οδος" not in d  # letter by letter, a sigma at the end is the one that was written
     folded = make(["Straße", "ΟΔΟΣ"], case="fold")
     for word in ("STRASSE", "straße", "STRAẞE", "ΟΔΟΣ", "οδος", "οδοσ"):
         assert word in folded

@@ -54,8 +54,9 @@ FIELDS = {
     "solve": "board words score count steps complete",
     "find": "word found paths complete",
 }
-VERBS = """Abandon Accept Compile Convert Decode Draw Expect Export Find Fail Look Match Measure Omit Overwrite Print Read Refuse Report Roll Set
-Show Skip Solve Store Take Trade Use Verify Write"""
+VERBS = """Abandon Accept Compile Convert Decode Draw Expect Export Find Fail
+Look Match Measure Omit Overwrite Print Read Refuse Remove Replace Report Roll
+Set Show Skip Solve Store Take Trade Use Verify Write"""
 ARGUMENTS = {
     "compile": ["words.txt"],
     "export": ["words.wsd", "-o", "out.txt"],

@@ -28,6 +28,7 @@ SAMPLES: dict[type[errors.WsdictError], dict[str, Any]] = {
     errors.LimitError: {"what": "words", "value": 3000, "limit": 2000, "remedy": "use fewer"},
     errors.OverwriteError: {"path": "notes.txt"},
     errors.WordError: {"word": "dog"},
+    errors.SpellingError: {"first": "a.wsd", "rules": "nfc, lower", "second": "b.wsd", "other_rules": "nfc, none"},
     errors.RankError: {"index": 5, "words": 2},
 }
 COPIES: dict[str, Callable[[Any], Any]] = {

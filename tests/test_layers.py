@@ -17,7 +17,8 @@ SOURCE = Path(__file__).parent.parent / "src" / "wsdict"
 ROOMS = (  # from the ground up; those of one line do not know each other
     ("errors", "version"),
     ("kernels",),
-    ("alphabet", "spelling", "container"),
+    ("spelling", "container"),
+    ("alphabet",),
     ("signatures",),
     ("words", "automaton"),
     ("header", "steps", "compiled"),

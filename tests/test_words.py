@@ -8,9 +8,11 @@ import gzip
 import io
 import lzma
 import random
+import re
 import sys
 import warnings
 from array import array
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -19,7 +21,7 @@ import pytest
 import zstandard
 from hypothesis import given
 from hypothesis import strategies as st
-from oracles import clean, lines_of
+from oracles import clean, lines_of, most_marks, spelled
 
 import wsdict
 from wsdict.alphabet import MOST_LETTERS, parse_letters
@@ -66,7 +68,7 @@ MESSES: dict[str, tuple[bytes, dict[str, Any], list[str], dict[str, int], int]] 
     "bom first": (codecs.BOM_UTF8 + b"a\nb\n", {}, ["a", "b"], {"bom": 1}, 2),
     "bom at a line": (b"a\n" + codecs.BOM_UTF8 + b"b\n", {}, ["a", "b"], {"bom": 1}, 2),
     "bom alone": (codecs.BOM_UTF8 + b"\na", {}, ["a"], {"bom": 1, "blank": 1}, 2),
-    "bom inside": ("a\ufeffb\nc\ufeff\nd".encode(), {}, ["d"], {"control": 2}, 3),
+    "bom inside": ("a\ufeffb\nc\ufeff\nd".encode(), {}, ["ab", "c", "d"], {"invisible": 2}, 3),
     "bom, comment": (codecs.BOM_UTF8 + b"# a\nb\n", {"comments": "#"}, ["b"], {"comment": 1, "bom": 1}, 2),
     "latin-1": ("é\nß\n".encode("latin-1"), {"encoding": "latin-1"}, ["ß", "é"], {}, 2),
     "utf-16": ("é\n𐐀\n".encode("utf-16"), {"encoding": "utf-16"}, ["é", "𐐀"], {}, 2),
@@ -76,12 +78,12 @@ MESSES: dict[str, tuple[bytes, dict[str, Any], list[str], dict[str, int], int]] 
     "line separators": ("a\u2028b\nc\u2028\nd\u2029e\n".encode(), {}, ["a\u2028b", "c", "d\u2029e"], {"trimmed": 1}, 3),
     "no line ends": ("a\x1cb\na\x1db\na\x1eb\na\x85b\nc".encode(), {}, ["c"], {"control": 4}, 5),
     "controls": (b"a\0b\n\0\na\x7f\n\x1b[0m\n\x1ca\nd\n", {}, ["d"], {"control": 5}, 6),
-    "formats are letters": ("a\u200db\n\u00ad\n\ue000\n".encode(), {}, ["a\u200db", "\u00ad", "\ue000"], {}, 3),
+    "formats are letters": ("a\u200db\n\u00ad\n\ue000\n".encode(), {}, ["a\u200db", "\ue000"], {"invisible": 1, "blank": 1}, 3),
     "duplicates": (b"a\nb\na\na\n", {}, ["a", "b"], {"duplicate": 2}, 4),
     "two spellings": ("e\u0301\né\n".encode(), {}, ["é"], {"duplicate": 1}, 2),
     "unchanged": ("e\u0301\né\n".encode(), {"normalize": "none"}, ["e\u0301", "é"], {}, 2),
     "case none": (b"A\na\n", {}, ["A", "a"], {}, 2),
-    "case lower": ("A\na\nStraße\nΟΔΟΣ\nİ\n".encode(), {"case": "lower"}, ["a", "i\u0307", "straße", "οδος"], {"duplicate": 1}, 5),
+    "case lower": ("A\na\nStraße\nΟΔΟΣ\nİ\n".encode(), {"case": "lower"}, ["a", "i\u0307", "straße", "οδοσ"], {"duplicate": 1}, 5),
     "case fold": ("Straße\nSTRASSE\nΟΔΟΣ\nοδος\n".encode(), {"case": "fold"}, ["strasse", "οδοσ"], {"duplicate": 2}, 4),
     "letters": ("cat\nCat\nc-t\né\n".encode(), {"letters": "a-z"}, ["cat"], {"letters": 3}, 4),
     "letters after case": (b"Cat\n", {"letters": "a-z", "case": "lower"}, ["cat"], {}, 1),
@@ -119,12 +121,14 @@ def test_a_mess(data: bytes, options: dict[str, Any], words: list[str], reasons:
     assert (d.report.lines, d.report.words) == (lines, len(words))
 
 
-MESSY = st.text(st.sampled_from("aaabzAZéE\u0301ßΣσİı#\n\n\n\n\r\r \t\v\f\u00a0\u3000\u2028\x85\x1c\0\ufeff\ud800\udfff"), max_size=60)
+MESSY = st.text(
+    st.sampled_from("aaabzAZéE\u0301ßΣσİı#\u00ad\u200b\n\n\n\n\r\r \t\v\f\u00a0\u3000\u2028\x85\x1c\0\ufeff\ud800\udfff"), max_size=60
+)
 OPTIONS = st.fixed_dictionaries(
     {},
     optional={
-        "case": st.sampled_from(["none", "lower", "fold"]),
-        "normalize": st.sampled_from(["nfc", "none"]),
+        "case": st.sampled_from(["none", "lower", "fold", "tr"]),
+        "normalize": st.sampled_from(["nfc", "nfkc", "none"]),
         "letters": st.sampled_from(["a-z", "a-zéß ", "A-Za-z\u00a0"]),
         "min_length": st.integers(1, 3),
         "max_length": st.integers(3, 5),
@@ -133,7 +137,7 @@ OPTIONS = st.fixed_dictionaries(
 
 
 def judged(lines: list[tuple[str, str]], options: dict[str, Any]) -> tuple[list[str], int, dict[str, int]]:
-    letters = {"letters": parse_letters(options["letters"])} if "letters" in options else {}
+    letters = {"letters": parse_letters(spelled(options["letters"], options.get("normalize", "nfc")))} if "letters" in options else {}
     return clean(lines, **{**options, **letters})
 
 
@@ -152,13 +156,95 @@ def test_any_text_with_comments(text: str, options: dict[str, Any]) -> None:
 
 
 @given(st.lists(MESSY, max_size=8), OPTIONS)
-def test_any_words_are_a_line_each(words: list[str], options: dict[str, Any]) -> None:
+def test_any_words_that_are_cleaned_are_a_line_each(words: list[str], options: dict[str, Any]) -> None:
     """A line end after a word is removed; inside it is a control character: a word never becomes two."""
-    d = compiled(words, **options)
+    d = compiled(words, clean=True, **options)
     bare = [word[:-2] if word.endswith("\r\n") else word[:-1] if word.endswith(("\r", "\n")) else word for word in words]
     lines = [(word.replace("\n", "\0").replace("\r", "\0"), "\n") for word in bare]
     assert d.report is not None
     assert (list(d), d.report.lines, counts(d)) == judged(lines, options)
+
+
+def kept(words: list[str], options: dict[str, Any]) -> tuple[list[str], dict[str, int]]:
+    """Words that are kept as they are, one by one."""
+    letters = parse_letters(spelled(options["letters"], options.get("normalize", "nfc"))) if "letters" in options else None
+    reasons: Counter[str] = Counter()
+    found: set[str] = set()
+    for word in words:
+        new = spelled(word, options.get("normalize", "nfc"), options.get("case", "none"))
+        if most_marks(word) > 30:
+            reasons["marks"] += 1
+        elif not new:
+            reasons["blank"] += 1
+        elif letters is not None and set(new) - letters:
+            reasons["letters"] += 1
+        elif len(new) < options.get("min_length", 1):
+            reasons["short"] += 1
+        elif len(new) > options.get("max_length", 10**9):
+            reasons["long"] += 1
+        else:
+            reasons["duplicate"] += new in found
+            found.add(new)
+    return sorted(found), {reason: n for reason, n in reasons.items() if n}
+
+
+KEPT = MESSY.map(lambda text: re.sub("[\ud800-\udfff]", "\U0010ffff", text))
+
+
+@given(st.lists(KEPT, max_size=8), OPTIONS)
+def test_any_words_are_kept_as_they_are(words: list[str], options: dict[str, Any]) -> None:
+    d = compiled(words, **options)
+    assert d.report is not None
+    assert (list(d), counts(d)) == kept(words, options)
+    assert d.report.lines == len(words)
+
+
+@given(st.lists(KEPT, max_size=5), st.lists(MESSY, max_size=3), st.lists(KEPT, max_size=5))
+def test_words_as_they_are_beside_lists(words: list[str], texts: list[str], more: list[str]) -> None:
+    d = compiled(words, *texts, more)
+    cleaned = judged([line for text in texts for line in lines_of(text)], {})[0]
+    assert list(d) == sorted({*kept(words + more, {})[0], *cleaned})
+
+
+@pytest.mark.parametrize("data", [b" a b \r\n\tc\0\n\n\xc2\xadx", b"\xef\xbb\xbf a b \n\tc\0\n\xc2\xadx\n"])
+def test_lines_of_a_file_are_kept(data: bytes) -> None:
+    assert list(compiled(data, clean=False)) == ["\tc\0", " a b ", "\xadx"]
+    assert list(compiled(data)) == ["a b", "x"]
+
+
+def test_lone_surrogates_are_not_text() -> None:
+    with pytest.raises(wsdict.WordListError, match=r"word 1 \(from 0\) has a lone surrogate: 'a\\ud800'; decode the text again"):
+        wsdict.compile(["cat", "a\ud800"])
+
+
+def test_words_with_line_ends_are_a_warning() -> None:
+    with pytest.warns(wsdict.WordListWarning, match="most words end in a line end.*clean=True"):
+        assert list(wsdict.compile(["cat\n", "dog\n", "cow"])) == ["cat\n", "cow", "dog\n"]
+    assert list(wsdict.compile(["cat\n", "dog", "cow"])) == ["cat\n", "cow", "dog"]
+
+
+@pytest.mark.parametrize("line", ["Reise\u00adkosten", "\u200bab", "ab\u2060", "a\u200e\u202ab", "a\ufeffb", "\ufeff\u200bab"])
+def test_invisible_characters_are_removed_from_files(line: str) -> None:
+    d = compiled(f"{line}\nxy\n")
+    assert list(d) == sorted(["".join(c for c in line if c.isalpha()), "xy"])
+    assert d.report is not None
+    assert d.report.fixed["invisible"] == 1
+    assert list(compiled([line])) == [line]
+    assert list(compiled("a\u200cb\u200dc")) == ["a\u200cb\u200dc"]
+
+
+@pytest.mark.parametrize("normal", ["nfc", "nfkc", "none"])
+def test_many_combining_marks_take_no_time(normal: str) -> None:
+    """A normal form of 200,000 marks in a row would take hours."""
+    long = "a" + "\u0301\u0316" * 100_000
+    for source in ([long, "cat", "e" + "\u0301" * 30], f"{long}\r\ncat\ne{chr(0x301) * 30}"):
+        d = compiled(source, normalize=normal)
+        assert d.report is not None
+        assert (len(d), d.report.dropped["marks"], d.report.dropped["blank"], d.report.lines) == (2, 1, 0, 3)
+        assert long not in d
+        assert d.prefixes(long) == d.prefixes("cat" + long)[1:] == []
+        assert list(d.keys(long)) == []
+        assert d.longest_prefix("cat" + long) == "cat"
 
 
 @given(st.lists(MESSY, min_size=1, max_size=4))
@@ -186,7 +272,7 @@ def test_lines_follow_their_words(sources: list[str], options: dict[str, Any]) -
     lines = [line for source in sources for line, _ in lines_of(source)]
     expected = []
     for number, line in enumerate(lines):
-        alone = [read([line], cleaning)]
+        alone = [read([line], cleaning._replace(clean=True))]
         word = encode(alone, cleaning)
         expected += [(word.spell(0), number)] if word.words else []
     assert found == sorted(expected)
@@ -385,6 +471,8 @@ STRICT = {
     "trimmed": ("a\nb\nc \n", {}, 3),
     "crlf": ("a\nb\r\n", {}, 2),
     "bom": ("a\n\ufeffb\n", {}, 2),
+    "invisible": ("a\nb\u00adc\n", {}, 2),
+    "marks": (f"a\n\nb{chr(0x301) * 31}\n".replace("\n\n", "\n"), {}, 2),
 }
 
 
@@ -508,7 +596,7 @@ def test_too_many_letters() -> None:
     assert isinstance(caught.value, OverflowError)
 
 
-@pytest.mark.parametrize("sources", [(), ([],), (["", " "],), (["\0"],)])
+@pytest.mark.parametrize("sources", [(), ([],), (["", ""],)])
 def test_not_one_word_is_a_warning(sources: tuple[list[str], ...]) -> None:
     with pytest.warns(wsdict.WordListWarning, match="no words found") as caught:
         d = wsdict.compile(*sources)
@@ -518,7 +606,7 @@ def test_not_one_word_is_a_warning(sources: tuple[list[str], ...]) -> None:
 
 def test_control_letters_are_a_warning() -> None:
     with pytest.warns(wsdict.WordListWarning, match="2 words with control characters or lone surrogates"):
-        assert list(wsdict.compile(["a\0", "b", "\ud800"])) == ["b"]
+        assert list(wsdict.compile(["a\0", "b", "\ud800"], clean=True)) == ["b"]
 
 
 def test_progress_names_every_step() -> None:
@@ -529,9 +617,9 @@ def test_progress_names_every_step() -> None:
 
 
 def test_lines_may_come_with_their_ends() -> None:
-    assert list(wsdict.compile(["cat\n", "car\r\n", "cow\r", "dog"])) == ["car", "cat", "cow", "dog"]
+    assert list(wsdict.compile(["cat\n", "car\r\n", "cow\r", "dog"], clean=True)) == ["car", "cat", "cow", "dog"]
     with pytest.warns(wsdict.WordListWarning, match="1 word with control"):
-        assert list(wsdict.compile(["cat\n\n", "dog\n"])) == ["dog"]
+        assert list(wsdict.compile(["cat\n\n", "dog\n"], clean=True)) == ["dog"]
 
 
 def test_the_pattern_of_letters_is_composed_as_words_are() -> None:

@@ -15,7 +15,7 @@ _NAMES = {
     "converting": "convert",
     "dictionary": "Cursor",
     "errors": "BoardError CheckError ClosedError FormatError LimitError OptionError OverwriteError RankError RecipeError RulesError "
-    "StepsError WordError WordListError WordListWarning WordTypeError WsdictError",
+    "SpellingError StepsError WordError WordListError WordListWarning WordTypeError WsdictError",
     "formats": "Recipe export",
     "opening": "Dictionary load",  # Dictionary has its from_bytes from there
 }

@@ -14,12 +14,12 @@ from wsdict import words as wordlist
 from wsdict.compiled import CompileReport
 from wsdict.converting import checked
 from wsdict.dictionary import Dictionary, Level
-from wsdict.errors import OptionError, WordListWarning
+from wsdict.errors import OptionError, SpellingError, WordListWarning
 from wsdict.formats import table
 from wsdict.formats.recipe import Recipe
 from wsdict.header import Header
 from wsdict.representations import Kind, representation
-from wsdict.spelling import Case, Normalize, Spelling
+from wsdict.spelling import Case, Normalize, Spelling, spelling_of
 from wsdict.words import Cleaning, Source
 
 RECIPE = ".toml"
@@ -34,8 +34,12 @@ def compile(
     level: Level | None = None,
     options: Mapping[str, Any] | None = None,
     letters: str | None = None,
-    case: Case = "none",
-    normalize: Normalize = "nfc",
+    case: Case | None = None,
+    normalize: Normalize | None = None,
+    map: str | Mapping[str, str] | None = None,
+    strip: str | Sequence[str] | None = None,
+    keep: str | None = None,
+    ignore: str | Sequence[str] | None = None,
     min_length: int = 1,
     max_length: int | None = None,
     encoding: str = "utf-8",
@@ -43,13 +47,19 @@ def compile(
     column: int | None = None,
     sorted: bool = False,
     strict: bool = False,
+    clean: bool | None = None,
     progress: Progress | None = None,
 ) -> Dictionary:
     """A dictionary of all words of the sources.
 
     A str or a path names a file: a word list, a dictionary, or a recipe (`.toml`, alone; options that are not at their defaults override
-    the recipe's). Anything else is an open file or an iterable of words. Lines are cleaned as words/cleaning.py says, and counted in the
-    dictionary's `report`; with `strict`, what would be dropped or fixed is an error. `level` is one of LEVELS, by default the kind's usual
+    the recipe's). Anything else is an open file, a dictionary, or an iterable of words. Lines of files are cleaned as words/cleaning.py
+    says, and counted in the dictionary's `report`; words of an iterable are kept as they are, blanks and control characters included.
+    `clean` True cleans both, False neither. With `strict`, what would be dropped or fixed is an error.
+
+    `normalize`, `case`, `map`, `strip`, `keep` and `ignore` are the rules of spelling (spelling.py), for words and later queries. By
+    default they are those of the sources that are dictionaries, else nfc and none. Dictionaries that differ in a rule which is not given
+    raise SpellingError. `level` is one of LEVELS, by default the kind's usual
     one; `options` are the kind's own. `progress` is called with the name of each of STEPS when it is done.
 
     O(letters), and O(n log n) comparisons of words where they are not in order. Raises WordListError, RecipeError, LimitError, OptionError;
@@ -63,6 +73,10 @@ def compile(
         "letters": letters,
         "case": case,
         "normalize": normalize,
+        "map": map,
+        "strip": strip,
+        "keep": keep,
+        "ignore": ignore,
         "min_length": min_length,
         "max_length": max_length,
         "encoding": encoding,
@@ -70,6 +84,7 @@ def compile(
         "column": column,
         "sorted": sorted,
         "strict": strict,
+        "clean": clean,
     }
     recipes = [source for source in sources if isinstance(source, (str, os.PathLike)) and os.fspath(source).endswith(RECIPE)]
     if recipes:
@@ -77,8 +92,10 @@ def compile(
             raise OptionError("sources", os.fspath(recipes[0]), "a recipe alone, or lists and dictionaries")
         changed = {name: value for name, value in asked.items() if value != (compile.__kwdefaults__ or {})[name]}
         return compile_recipe(Recipe.read(recipes[0]), progress, **changed)
-    cleaning = Cleaning(encoding, Spelling(normalize, case), letters, min_length, max_length, comments, column, sorted, strict)
-    dictionary = build(sources, cleaning, kind, ranks, level, options, progress)
+    given: dict[str, Any] = {"normalize": normalize, "case": case, "map": map, "strip": strip, "keep": keep, "ignore": ignore}
+    rules = {name: value for name, value in given.items() if value is not None}
+    cleaning = Cleaning(encoding, spelling_of(**rules), letters, min_length, max_length, comments, column, sorted, strict, clean)
+    dictionary = build(sources, cleaning, kind, ranks, level, options, progress, frozenset(rules))
     assert dictionary.report is not None
     _warn(dictionary.report)
     return dictionary
@@ -97,12 +114,14 @@ def build(
     level: str | None = None,
     options: Mapping[str, Any] | None = None,
     progress: Progress | None = None,
+    rules: frozenset[str] = frozenset(Spelling._fields),
 ) -> Dictionary:
-    """`compile` without recipes and warnings."""
+    """`compile` without recipes and warnings. rules: the rules of spelling that are decided; others are those of the dictionaries."""
     level = checked(kind, level, options)
     cleaning = cleaning.checked()
     clock = _Clock(progress)
     opened = [_opened(source) for source in sources]
+    cleaning = cleaning._replace(spelling=_united(cleaning.spelling, rules, opened))
     if len(opened) == 1 and isinstance(opened[0], Dictionary) and cleaning.keeps(opened[0].spelling):
         graph = opened[0]._automaton()
         if graph is not None:
@@ -127,6 +146,22 @@ def build(
     clock.step("pack")
     dictionary.report = CompileReport(names, words.lines, graph.words, words.dropped, words.fixed, clock.seconds)
     return dictionary
+
+
+def _united(spelling: Spelling, rules: frozenset[str], sources: Sequence[Source]) -> Spelling:
+    """A spelling with the rules that are not decided from the dictionaries among the sources. Raises SpellingError where these differ.
+
+    Files of other packages have no rules.
+    """
+    dictionaries = [source for source in sources if isinstance(source, Dictionary) and source.origin is None]
+    for dictionary in dictionaries:
+        first = dictionaries[0]
+        if any(getattr(dictionary.spelling, rule) != getattr(first.spelling, rule) for rule in Spelling._fields if rule not in rules):
+            raise SpellingError(first.source, str(first.spelling), dictionary.source, str(dictionary.spelling))
+    if not dictionaries:
+        return spelling
+    theirs = {rule: value for rule, value in dictionaries[0].spelling._asdict().items() if rule not in rules}
+    return spelling._replace(**theirs).checked()
 
 
 def _repacked(

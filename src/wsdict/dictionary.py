@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self, cast, get_args
 from wsdict import container
 from wsdict.automaton import Automaton, from_words
 from wsdict.compiled import CompileReport
-from wsdict.errors import ClosedError, FormatError, WordTypeError
+from wsdict.errors import ClosedError, FormatError, SpellingError, WordTypeError
 from wsdict.header import Header, compare, native
 from wsdict.kernels.steps.lookups import Lookups
 from wsdict.spelling import Spelling
@@ -187,9 +187,12 @@ class Dictionary(Lookups, Set[str]):
         return self ^ other
 
     def _spelled(self, words: Iterable[str]) -> Set[str]:
-        """Words in this dictionary's spelling. Raises WordTypeError."""
-        if isinstance(words, Dictionary) and words.spelling == self.spelling:
-            return words
+        """Words in this dictionary's spelling. Raises WordTypeError; SpellingError for a dictionary with other rules."""
+        if isinstance(words, Dictionary):
+            if words.spelling == self.spelling:
+                return words
+            if self.origin is None and words.origin is None:  # files of other packages have no rules
+                raise SpellingError(self.source, str(self.spelling), words.source, str(words.spelling))
         spelled: set[str] = set()
         for word in words:
             if not isinstance(word, str):

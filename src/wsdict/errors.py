@@ -32,6 +32,20 @@ class OptionError(WsdictError, ValueError):
         super().__init__(f"{option} is {value!r:.200}: expected {expected}")
 
 
+class SpellingError(WsdictError, ValueError):
+    """Dictionaries spell words by different rules."""
+
+    first: str
+    rules: str
+    second: str
+    other_rules: str
+
+    def __init__(self, first: str, rules: str, second: str, other_rules: str) -> None:
+        self.first, self.rules, self.second, self.other_rules = first, rules, second, other_rules
+        problem = f"{first} spells words by {rules}, and {second} by {other_rules}"
+        super().__init__(f"{problem}; compile one of them again with the rules of the other")
+
+
 class WordListError(WsdictError, ValueError):
     """A word list cannot be read, or is not clean although `strict` or `sorted` requires it."""
 

@@ -48,26 +48,31 @@ class Header(NamedTuple):
     case: str
     source: str
     extra: dict[str, Any]  # what the representation stores about itself
+    more: dict[str, Any] = {}  # rules of spelling beside normal form and case; stored where there are any
 
     @property
     def spelling(self) -> Spelling:
-        """Normal form and case of the words."""
-        return Spelling(cast(Normalize, self.normalize), cast(Case, self.case))
+        """The rules by which the words are spelled. Raises OptionError."""
+        spelling = Spelling(cast(Normalize, self.normalize), cast(Case, self.case))
+        return spelling.with_more(self.more) if self.more else spelling
 
     def to_map(self, kind: str) -> dict[str, Any]:
-        return {"kind": kind, **self._asdict()}
+        fields = self._asdict()
+        return {"kind": kind, **{name: value for name, value in fields.items() if name != "more" or value}}
 
     @classmethod
     def of(cls, automaton: Automaton, alphabet: str, spelling: Spelling, source: str = "") -> Self:
         """The facts of an automaton's words. O(edges)."""
         size = automaton.classic_size()
-        return cls(automaton.words, automaton.letters, automaton.longest, *size, alphabet, spelling.normalize, spelling.case, source, {})
+        facts = automaton.words, automaton.letters, automaton.longest, *size, alphabet, spelling.normalize, spelling.case, source
+        return cls(*facts, {}, spelling.more())
 
     @classmethod
     def from_map(cls, fields: dict[str, Any], source: str) -> Self:
         """A header from a file, each field checked; unknown fields are ignored. Raises FormatError."""
+        fields = {**cls._field_defaults, **fields}
         for name in cls._fields:
-            kind = {"extra": dict, "alphabet": str, "normalize": str, "case": str, "source": str}.get(name, int)
+            kind = {"extra": dict, "more": dict, "alphabet": str, "normalize": str, "case": str, "source": str}.get(name, int)
             value = fields.get(name)
             if type(value) is not kind or (kind is int and not 0 <= value < 2**63):
                 raise FormatError(source, f"header field {name!r} is missing or invalid (found {value!r:.40})")

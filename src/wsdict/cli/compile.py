@@ -20,7 +20,7 @@ from wsdict.dictionary import LEVELS, Dictionary
 from wsdict.errors import OptionError, WordListWarning
 from wsdict.formats.recipe import Recipe
 from wsdict.representations import KINDS
-from wsdict.spelling import CASES, FORMS
+from wsdict.spelling import CASES, FORMS, IGNORES, STRIPS
 from wsdict.words import DROPS, FIXES
 
 try:
@@ -36,6 +36,7 @@ INPUTS = "Word lists (also .gz, .bz2, .xz, .zst, and - for standard input) and d
 OUTPUT = "Write to FILE, or to standard output if it is -. Default: the first INPUT's name with .wsd, in the current folder."
 COLUMN = "Read words from column N, from 1: of lines with tabs, commas or blanks."
 DEFAULTS: dict[str, Any] = wsdict.compile.__kwdefaults__ or {}
+OF_DICT = ", or that of the dictionaries among the INPUTs"
 COMPRESSIONS = (".gz", ".bz2", ".xz", ".zst")
 
 
@@ -51,8 +52,14 @@ def run(
     ranks: Annotated[bool | None, Option("Store the indexes too: a larger file, and no first pass to count them.")] = None,
     options: Annotated[list[str] | None, Option("Set an option of the kind.", "NAME=VALUE", names="--option")] = None,
     letters: Annotated[str | None, Option("Accept only words of these letters, for example a-z.", "A-Z")] = None,
-    case: Annotated[str | None, _choice("case", CASES, "Convert words, and later queries, to this case.")] = None,
-    normalize: Annotated[str | None, _choice("normalize", FORMS, "Convert words, and later queries, to this Unicode form.")] = None,
+    case: Annotated[str | None, _choice("case", CASES, "Convert words, and later queries, to this case.", f"none{OF_DICT}")] = None,
+    normalize: Annotated[
+        str | None, _choice("normalize", FORMS, "Convert words, and later queries, to this Unicode form.", f"nfc{OF_DICT}")
+    ] = None,
+    map: Annotated[str | None, Option("Replace letters in words, and in later queries, for example oe=o -=.", "KEY=VALUE")] = None,
+    strip: Annotated[list[str] | None, Option("Remove accents (marks) or vowel signs (points) in the same way.", "|".join(STRIPS))] = None,
+    keep: Annotated[str | None, Option("Accept the marks of these letters.", "LETTERS")] = None,
+    ignore: Annotated[list[str] | None, Option("Skip invisible characters in queries too.", "|".join(IGNORES))] = None,
     min_length: Annotated[int | None, Option("Omit words of fewer than N letters.", "N")] = None,
     max_length: Annotated[int | None, Option("Omit words of more than N letters.", "N")] = None,
     encoding: Annotated[str | None, Option("Decode word lists with this encoding.", "NAME", default=DEFAULTS["encoding"])] = None,
@@ -60,6 +67,7 @@ def run(
     column: Annotated[int | None, Option(COLUMN, "N")] = None,
     sorted: Annotated[bool | None, Option("Expect words in code-point order, and verify it: faster.")] = None,
     strict: Annotated[bool | None, Option("Refuse lists with lines that would be dropped or cleaned.")] = None,
+    no_clean: Annotated[bool, Option("Accept every line as it is, blanks and control characters included.")] = False,
     force: Annotated[bool, Option("Overwrite FILE even if it is not a dictionary.")] = False,
     quiet: Quiet = False,
     json: Json = False,
@@ -77,6 +85,10 @@ def run(
         "letters": letters,
         "case": case,
         "normalize": normalize,
+        "map": map,
+        "strip": strip or None,
+        "keep": keep,
+        "ignore": ignore or None,
         "min_length": min_length,
         "max_length": max_length,
         "encoding": encoding,
@@ -84,6 +96,7 @@ def run(
         "column": column,
         "sorted": sorted,
         "strict": strict,
+        "clean": False if no_clean else None,
     }
     made, default = _plan(inputs, {name: value for name, value in given.items() if value is not None})
     target = default if output is None else output

@@ -27,6 +27,10 @@ OPTIONS = (
     "letters",
     "case",
     "normalize",
+    "map",
+    "strip",
+    "keep",
+    "ignore",
     "min_length",
     "max_length",
     "encoding",
@@ -34,6 +38,7 @@ OPTIONS = (
     "column",
     "sorted",
     "strict",
+    "clean",
 )
 
 

@@ -1,9 +1,10 @@
 """The rules by which a line of a list becomes a word, and what is counted when they are applied.
 
-In the order in which they are applied:
+The lines of files are cleaned. Words from an iterable are kept as they are, but for 2, 5, 6, 7 and empty ones. In the order in which the
+rules are applied:
 
-    1. the text is decoded and decompressed, its column selected, comments dropped
-    2. it is put into normal form and case (spelling.py)
+    1. the text is decoded and decompressed, its column selected, comments dropped, invisible characters removed
+    2. it is put into the dictionary's spelling (spelling.py); with more than 30 combining marks in a row, it is dropped: `marks`
     3. blanks at both ends and a byte-order mark at the beginning are removed; nothing is left: `blank`
     4. it contains a control character or a lone surrogate: `control`
     5. it contains a letter that is not wanted: `letters`
@@ -17,7 +18,7 @@ from typing import NamedTuple
 
 from wsdict.alphabet import MOST_LABELS
 from wsdict.errors import OptionError
-from wsdict.spelling import Spelling
+from wsdict.spelling import MOST_MARKS, Spelling
 
 # Why a line is not a word: what --strict says about it, and the remedy.
 DROPS: dict[str, tuple[str, str]] = {
@@ -28,6 +29,7 @@ DROPS: dict[str, tuple[str, str]] = {
         "the word contains a control character or a lone surrogate",
         "delete the character, or select the column of the words with --column",
     ),
+    "marks": (f"the word has more than {MOST_MARKS} combining marks in a row", "delete it"),
     "letters": ("the word contains a letter outside --letters", "add the letter to --letters, or delete the word"),
     "short": ("the word is shorter than --min-length", "delete it, or lower --min-length"),
     "long": ("the word is longer than --max-length", "delete it, or raise --max-length"),
@@ -37,6 +39,7 @@ DROPS: dict[str, tuple[str, str]] = {
 FIXES: dict[str, tuple[str, str]] = {
     "trimmed": ("there are blanks around the word", "delete them"),
     "crlf": ("the line ends in CR LF", "save the file with LF line ends"),
+    "invisible": ("the word contains an invisible character, such as a soft hyphen", "delete the character"),
     "bom": ("the line begins with a byte-order mark", "save the file without one"),
 }
 
@@ -53,6 +56,7 @@ class Cleaning(NamedTuple):
     column: int | None = None  # the one that holds the words, from 1
     sorted: bool = False  # the words come in ascending order; checked
     strict: bool = False  # a line that would be dropped or fixed is an error
+    clean: bool | None = None  # clean lines as files have them; None: those of files, and not words from an iterable
 
     def checked(self) -> Cleaning:
         """These options, if they are valid. Raises OptionError."""
@@ -73,4 +77,6 @@ class Cleaning(NamedTuple):
 
     def keeps(self, spelling: Spelling) -> bool:
         """Does every word of a dictionary with this spelling stay the same word?"""
-        return spelling == self.spelling and self._replace(encoding="utf-8", sorted=False, strict=False) == Cleaning(spelling=spelling)
+        return spelling == self.spelling and self._replace(encoding="utf-8", sorted=False, strict=False, clean=None) == Cleaning(
+            spelling=spelling
+        )

@@ -6,19 +6,24 @@ A list of 663,473 words is 6.9 MB of text, and 50 MB of Python objects once it i
 
 from __future__ import annotations
 
+import re
 from array import array
 from bisect import bisect_right
 from typing import NamedTuple
-from unicodedata import category
 
-from wsdict.alphabet import CODE_POINTS, MOST_LABELS, MOST_LETTERS, MOST_NARROW, parse_letters, points_of
+from wsdict.alphabet import CODE_POINTS, MOST_LABELS, MOST_NARROW, points_of
 from wsdict.errors import LimitError, WordListError
 from wsdict.kernels import layout
 from wsdict.kernels.words import encode as kernel
 from wsdict.kernels.words.sort import follow, sort_starts, sorted_until
 from wsdict.spelling import Spelling
 from wsdict.words.cleaning import DROPS, FIXES, Cleaning
+from wsdict.words.roles import roles_of
+from wsdict.words.screening import needs_screening, screened
 from wsdict.words.sources import Text
+
+SURROGATES = 0xD800, 0xE000
+SURROGATE = re.compile("[\ud800-\udfff]")
 
 # Where the kernel counts what it drops and fixes.
 SLOTS: dict[str, int] = {
@@ -30,15 +35,6 @@ SLOTS: dict[str, int] = {
     "trimmed": layout.TALLY_TRIMMED,
     "crlf": layout.TALLY_CRLF,
     "bom": layout.TALLY_BOM,
-}
-# Code points whose role does not depend on their category.
-ROLES = {
-    "\n": layout.ROLE_LF,
-    "\r": layout.ROLE_CR,
-    "\ufeff": layout.ROLE_BOM,
-    "\t": layout.ROLE_TAB,
-    "\v": layout.ROLE_TAB,
-    "\f": layout.ROLE_TAB,
 }
 
 
@@ -72,36 +68,63 @@ def encode(texts: list[Text], options: Cleaning, origins: bool = False) -> WordL
     Raises LimitError for more letters than labels or more text than 4-byte starts can count, and with `strict` WordListError
     for the first line that is not a clean word.
     """
-    spelled = [text.text for text in texts]
-    seen = _survey(spelled)
-    if options.spelling.case != "none" or seen.find(1, options.spelling.unchanged) >= 0:  # else a tenth of all work would change nothing
-        spelled = [options.spelling.apply(text) for text in spelled]
-        seen = _survey(spelled)
+    found = dict.fromkeys([*DROPS, *FIXES], 0)
+    spelled, seen = _spelled(texts, options, found)
     size = sum(map(len, spelled)) + len(spelled)
     if size > MOST_LABELS:
         raise LimitError("letters of text", size, MOST_LABELS, "compile parts of the list and unite the dictionaries")
-    letters, table, roles = _roles(seen, options.letters and Spelling(options.spelling.normalize).apply(options.letters))
-    labels = array("B" if len(roles) - 1 <= MOST_NARROW else "H")
+    pattern = options.letters and Spelling(options.spelling.normalize).apply(options.letters)
+    roles = roles_of(seen, _kept(texts, spelled), {text.ending for text in texts}, pattern)
+    labels = array("B" if len(roles.cleaned) - 1 <= MOST_NARROW else "H")
     labels.frombytes(bytes(labels.itemsize * size))
-    ends = [end for end in "\n\r" if seen[ord(end)]]
-    most_lines = sum(1 + sum(map(text.count, ends)) for text in spelled)
+    most_lines = sum(1 + sum(new.count(end) for end in text.ending or "\n\r") for new, text in zip(spelled, texts, strict=True))
     starts = array("I", bytes(4 * most_lines))
     lines = array("I", bytes(4 * most_lines if origins else 0))
     tally = array("Q", bytes(8 * layout.TALLY_SLOTS))
     longest = size if options.max_length is None else options.max_length
     begins: list[int] = []
-    for clean in spelled:
+    for new, text in zip(spelled, texts, strict=True):
         begins.append(tally[layout.TALLY_LINES])
-        kernel.encode(clean, table, roles, labels, starts, lines, tally, options.min_length, longest)
+        kernel.encode(new, roles.table, roles.of(text.ending), labels, starts, lines, tally, options.min_length, longest)
         if options.strict:
             _refuse_unclean(tally, texts, begins)
-    dropped = {reason: sum(text.dropped.get(reason, 0) for text in texts) for reason in DROPS}
-    fixed = {fix: sum(text.fixed.get(fix, 0) for text in texts) for fix in FIXES}
+    dropped = {reason: found[reason] + sum(text.dropped.get(reason, 0) for text in texts) for reason in DROPS}
+    fixed = {fix: found[fix] + sum(text.fixed.get(fix, 0) for text in texts) for fix in FIXES}
     every_line = tally[layout.TALLY_LINES] + sum(dropped.values())
     for reason, slot in SLOTS.items():
         (dropped if reason in dropped else fixed)[reason] += tally[slot]
-    letters = _drop_unused(labels, tally[layout.TALLY_LABELS], letters, len(roles))
+    letters = _drop_unused(labels, tally[layout.TALLY_LABELS], roles.letters, len(roles.cleaned))
     return WordList(labels, starts, lines, tally[layout.TALLY_WORDS], letters, every_line, begins, dropped, fixed)
+
+
+def _spelled(texts: list[Text], options: Cleaning, found: dict[str, int]) -> tuple[list[str], bytearray]:
+    """The texts in the dictionary's spelling, and the code points that they have."""
+    spelling = options.spelling
+    spelled = [text.text for text in texts]
+    seen = _survey(spelled)
+    screens = needs_screening(seen)
+    if screens:
+        spelled = [screened(text, seen, found, options.strict) for text in texts]
+    applies = spelling.case != "none" or seen.find(1, spelling.unchanged) >= 0  # else a tenth of all work would change nothing
+    if applies:
+        spelled = [spelling.apply_to_list(text) for text in spelled]
+    return spelled, _survey(spelled) if screens or applies else seen
+
+
+def _kept(texts: list[Text], spelled: list[str]) -> bytearray:
+    """The code points of words that are kept as they are. Raises WordListError for lone surrogates, which are not text."""
+    kept = bytearray(CODE_POINTS)
+    for text, new in zip(texts, spelled, strict=True):
+        if text.ending:
+            seen = _survey([new])
+            seen[ord(text.ending)] = 0
+            if seen.find(1, *SURROGATES) >= 0:
+                number, word = next((n, word) for n, word in enumerate(new.split(text.ending)) if SURROGATE.search(word))
+                problem = f"word {number} (from 0) has a lone surrogate: {word!r:.60}"
+                raise WordListError(text.name, problem, "decode the text again, or pass clean=True to drop such words")
+            for point in points_of(seen):
+                kept[point] = 1
+    return kept
 
 
 def _survey(texts: list[str]) -> bytearray:
@@ -110,49 +133,6 @@ def _survey(texts: list[str]) -> bytearray:
     for text in texts:
         kernel.survey(text, seen)
     return seen
-
-
-def _roles(seen: bytearray, pattern: str | None) -> tuple[str, array[int], bytearray]:
-    """Letters in order, the label of every code point seen, and the role of every label.
-
-    Letters have labels 1, 2, ...; all other code points with the same role share a label after them.
-    """
-    wanted = None if pattern is None else parse_letters(pattern)
-    letters: list[str] = []
-    others: list[tuple[int, int]] = []
-    roles = bytearray([layout.ROLE_CONTROL])
-    points = points_of(seen)
-    for c in points:
-        role = _role(chr(c), wanted)
-        if role in (layout.ROLE_LETTER, layout.ROLE_BLANK):
-            letters.append(chr(c))
-            roles.append(role)
-        else:
-            others.append((c, role))
-    if len(letters) > MOST_LETTERS:
-        raise LimitError("different letters", len(letters), MOST_LETTERS, "select fewer with --letters")
-    table = array("H", bytes(2 * (points[-1] + 1 if points else 1)))
-    for label, letter in enumerate(letters, 1):
-        table[ord(letter)] = label
-    shared: dict[int, int] = {}
-    for c, role in others:
-        if role not in shared:
-            shared[role] = len(roles)
-            roles.append(role)
-        table[c] = shared[role]
-    return "".join(letters), table, roles
-
-
-def _role(letter: str, wanted: set[str] | None) -> int:
-    if letter in ROLES:
-        return ROLES[letter]
-    kind = category(letter)
-    if kind in ("Cc", "Cs"):
-        return layout.ROLE_CONTROL
-    foreign = wanted is not None and letter not in wanted
-    if kind.startswith("Z"):
-        return layout.ROLE_GAP if foreign else layout.ROLE_BLANK
-    return layout.ROLE_FOREIGN if foreign else layout.ROLE_LETTER
 
 
 def _drop_unused(labels: array[int], n: int, letters: str, bound: int) -> str:

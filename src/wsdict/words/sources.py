@@ -6,12 +6,13 @@ import errno
 import os
 import re
 import sys
+import warnings
 from collections.abc import Iterable
 from importlib import import_module
 from pathlib import Path
 from typing import IO, NamedTuple
 
-from wsdict.errors import OptionError, WordListError, WordTypeError
+from wsdict.errors import OptionError, WordListError, WordListWarning, WordTypeError
 from wsdict.words.cleaning import DROPS, FIXES, Cleaning
 
 # The modules are imported when needed: together they take a fifth of the time that importing wsdict may take.
@@ -21,6 +22,9 @@ COMPRESSED = {
     rb"\xfd7zXZ\x00": "lzma",
     rb"\x28\xb5\x2f\xfd": "zstandard",
 }
+
+
+ENDINGS = range(0x10FFFF, 0, -1)  # code points that may end words: noncharacters and private ones first, which no spelling changes
 
 
 class Raw(NamedTuple):
@@ -41,6 +45,7 @@ class Text(NamedTuple):
     dropped: dict[str, int] = {}  # lines that are not in `text`
     fixed: dict[str, int] = {}  # what is already fixed in `text`
     numbers: list[int] | None = None  # the number of every line of `text` in its file, from 1; None where no line was dropped
+    ending: str = ""  # what ends words that are kept as they are; "" where lines are cleaned
 
 
 def fetch(path: str | os.PathLike[str]) -> Raw:
@@ -58,9 +63,9 @@ def read(source: Source, options: Cleaning) -> Text:
     Raises OSError where a path cannot be read, WordListError where its bytes are not a text in the encoding, WordTypeError where
     something else than a str is among the words.
     """
-    name, text = _text_of(source, options)
-    if options.comments is None and options.column is None:
-        return Text(name, text)
+    name, text, ending = _text_of(source, options)
+    if ending or (options.comments is None and options.column is None):
+        return Text(name, text, ending=ending)
     lines, fixed = _lines(name, text, options.strict)
     dropped: dict[str, int] = {}
     if options.comments is not None:
@@ -78,18 +83,48 @@ def read(source: Source, options: Cleaning) -> Text:
     return Text(name, "".join([f"{line}\n" for _, line in lines]), dropped, fixed, [number for number, _ in lines])
 
 
-def _text_of(source: Source, options: Cleaning) -> tuple[str, str]:
+def _text_of(source: Source, options: Cleaning) -> tuple[str, str, str]:
+    """Name, text, and what ends words that are kept as they are."""
     if isinstance(source, (str, os.PathLike)):
         source = fetch(source)
     if isinstance(source, Raw):
-        return source.name, _decode(source.name, _decompress(*source), options.encoding)
+        return source.name, *_lines_as_they_are(_decode(source.name, _decompress(*source), options.encoding), options)
     name = str(getattr(source, "name", None) or getattr(source, "source", "<words>"))
     if hasattr(source, "read"):
         data = source.read()
-        return name, data if isinstance(data, str) else _decode(name, _decompress(name, data), options.encoding)
+        text = data if isinstance(data, str) else _decode(name, _decompress(name, data), options.encoding)
+        return name, *_lines_as_they_are(text, options)
     if isinstance(source, (bytes, bytearray, memoryview)) or not isinstance(source, Iterable):
         raise OptionError("source", source, "a path, an open file (io.BytesIO for bytes), or an iterable of words")
-    return name, _lines_of(source)
+    if options.clean or (options.clean is None and (options.comments is not None or options.column is not None)):
+        return name, _lines_of(source), ""
+    return name, *_words_as_they_are(name, source)
+
+
+def _lines_as_they_are(text: str, options: Cleaning) -> tuple[str, str]:
+    """The text of a file, and what ends its words if they are not cleaned."""
+    if options.clean is not False:
+        return text, ""
+    text = text.removeprefix("\ufeff").replace("\r\n", "\n")
+    return (text if text.endswith("\n") or not text else f"{text}\n"), "\n"
+
+
+def _words_as_they_are(name: str, items: Iterable[str]) -> tuple[str, str]:
+    """Words as a text, and the code point that ends each of them: a line feed, or where a word has one, a code point that none has."""
+    words = items if isinstance(items, (list, tuple)) else list(items)
+    try:
+        text = "\n".join(words)
+    except TypeError as error:
+        raise WordTypeError.first_of(words) from error
+    ending = "\n"
+    if text.count("\n") > max(len(words) - 1, 0):
+        if 2 * sum(word.endswith("\n") for word in words) > len(words):
+            warning = f"{name}: most words end in a line end, which is kept as a letter; pass clean=True to remove it"
+            warnings.warn(warning, WordListWarning, stacklevel=2)
+        seen = set(text)
+        ending = next(chr(c) for c in ENDINGS if chr(c) not in seen)
+        text = ending.join(words)
+    return (f"{text}{ending}" if words else ""), ending
 
 
 def _lines_of(items: Iterable[str]) -> str:
