@@ -171,7 +171,7 @@ def test_only_the_program_changes_the_garbage_collector() -> None:
 def test_compile_has_the_options_of_the_library() -> None:
     ours = {parameter.name for parameter in parameters(compile.run)}
     theirs = {*signature(wsdict.compile).parameters} - {"sources", "progress"}
-    assert ours - {"inputs", "output", "force", "quiet", "json", "no_clean"} == theirs - {"clean"}
+    assert ours - {"inputs", "output", "force", "quiet", "json", "no_clean", "allow_empty"} == theirs - {"clean"}
 
 
 # Errors
@@ -432,6 +432,7 @@ def test_compile_json() -> None:
         "dropped": {**dict.fromkeys(DROPS, 0), "blank": 1, "duplicate": 1},
         "fixed": {"trimmed": 1, "crlf": 2, "invisible": 0, "bom": 1},
         "lines": 6,
+        "columns": {"messy.txt": ""},
     }
 
 

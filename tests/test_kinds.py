@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from oracles import ASK_ALL, File, run
 
 import wsdict
 from wsdict.kernels import COMPILED
-from wsdict.representations import KINDS, representation
+from wsdict.representations import KINDS, Kind, representation
 
 WORDS = ["a", "ab", "abba", "bat", "bats", "cat", "cats", "catś"]
 RANKS = (False, True)
@@ -129,3 +130,30 @@ def test_verify_proves_the_facts_too(kind: str) -> None:
 def test_an_option_that_a_kind_has_not(kind: str) -> None:
     with pytest.raises(wsdict.OptionError, match="options is 'colour'"):
         wsdict.compile(WORDS, kind=kind, options={"colour": 1})
+
+
+KEYS = ["\0", "\0\0", "\x01", "\t", "\n", "\r\n", " ", "  ", "a", "a\0b", "a\x01", "a\nb", "x\r", "\x7f", "\ufeff", "\U0010ffff"]
+
+
+@pytest.mark.filterwarnings("ignore::wsdict.WordListWarning")
+@pytest.mark.parametrize("kind", KINDS)
+def test_keys_of_any_code_points(kind: Kind, tmp_path: Path) -> None:
+    """Each is stored and found, or refused by name."""
+    without = representation(kind).without
+    words = sorted(key for key in KEYS if not {*key} & {*without})
+    made = wsdict.compile(words, kind=kind)
+    made.save(tmp_path / "words.wsd")
+    for d in (made, wsdict.load(tmp_path / "words.wsd"), made | {"a"}):
+        assert list(d) == words
+        for i, word in enumerate(words):
+            assert (word in d, d.index(word), d.word(i)) == (True, i, word)
+            assert list(d.keys(word)) == [other for other in words if other.startswith(word)]
+            assert d.count(word) == len(list(d.keys(word)))
+            assert d.prefixes(word + "zz") == [word[:n] for n in range(1, len(word) + 1) if word[:n] in words]
+        assert not any(word + "\0\0" in d for word in words)
+    for key in KEYS:
+        if {*key} & {*without}:
+            with pytest.raises(wsdict.OptionError, match=f"kind is '{kind}': expected another kind.*cannot store"):
+                wsdict.compile([key], kind=kind)
+            with pytest.raises(wsdict.OptionError, match="cannot store"):
+                made | {key}

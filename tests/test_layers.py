@@ -51,7 +51,8 @@ IN_FUNCTIONS = {  # file: modules that are imported inside a function, and why
     "kernels/__init__.py": {"wsdict.kernels.dawg.walker"},  # only the description needs it
     "report/table.py": {"rich.box", "rich.console", "rich.table", "rich.text"},  # terminals
     "representations/marisa/dictionary.py": {"marisa_trie"},  # optional
-    "words/sources.py": {"csv", "zstandard"},  # tables, optional
+    "words/columns.py": {"csv"},  # tables
+    "words/sources.py": {"zstandard"},  # optional
 }
 
 

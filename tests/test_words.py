@@ -453,7 +453,7 @@ def test_utf16_is_named(tmp_path: Path, bom: bytes) -> None:
 def test_bad_utf8_is_named_by_line_and_byte(tmp_path: Path, data: bytes, line: int, byte: int) -> None:
     path = tmp_path / "words.txt"
     path.write_bytes(data)
-    with pytest.raises(wsdict.WordListError, match=f"line {line}: byte {byte} .* is not utf-8.*latin-1") as caught:
+    with pytest.raises(wsdict.WordListError, match=f"line {line}: byte {byte} .* is not utf-8.*--encoding") as caught:
         wsdict.compile(path)
     assert str(path) in str(caught.value)
     assert caught.value.line == line
@@ -471,13 +471,14 @@ STRICT = {
     "trimmed": ("a\nb\nc \n", {}, 3),
     "crlf": ("a\nb\r\n", {}, 2),
     "bom": ("a\n\ufeffb\n", {}, 2),
+    "undecodable": ("a\nb\udcff\n", {"errors": "skip"}, 2),
     "invisible": ("a\nb\u00adc\n", {}, 2),
     "marks": (f"a\n\nb{chr(0x301) * 31}\n".replace("\n\n", "\n"), {}, 2),
 }
 
 
 def test_strict_is_tested_for_every_reason() -> None:
-    assert STRICT.keys() == (DROPS | FIXES).keys() - {"comment"}  # comments are requested, so they are not faults
+    assert STRICT.keys() == (DROPS | FIXES).keys() - {"comment", "header"}  # these are requested, so they are not faults
 
 
 @pytest.mark.parametrize("before", [[], ["x"]], ids=["alone", "second"])
@@ -486,7 +487,7 @@ def test_strict_names_file_line_and_remedy(tmp_path: Path, reason: str, before: 
     text, options, line = STRICT[reason]
     clean, path = tmp_path / "clean.txt", tmp_path / "words.txt"
     clean.write_bytes(b"xx,1\n" if "column" in options else b"xx\n" if reason != "long" else b"x\n")
-    path.write_bytes(text.encode())
+    path.write_bytes(text.encode("utf-8", "surrogateescape"))
     with pytest.raises(wsdict.WordListError) as caught:
         wsdict.compile(*[clean for _ in before], path, strict=True, **options)
     assert f"{path}, line {line}: " in str(caught.value)

@@ -21,6 +21,7 @@ from wsdict.header import Header
 from wsdict.representations import Kind, representation
 from wsdict.spelling import Case, Normalize, Spelling, spelling_of
 from wsdict.words import Cleaning, Source
+from wsdict.words.cleaning import Errors
 
 RECIPE = ".toml"
 STEPS = ("read", "encode", "sort", "minimize", "pack")
@@ -45,6 +46,10 @@ def compile(
     encoding: str = "utf-8",
     comments: str | None = None,
     column: int | None = None,
+    separator: str | None = None,
+    header: bool = False,
+    split: bool = False,
+    errors: Errors = "strict",
     sorted: bool = False,
     strict: bool = False,
     clean: bool | None = None,
@@ -65,36 +70,15 @@ def compile(
     O(letters), and O(n log n) comparisons of words where they are not in order. Raises WordListError, RecipeError, LimitError, OptionError;
     FormatError where a source is a damaged dictionary; OSError. Warns where no words are found.
     """
-    asked = {
-        "kind": kind,
-        "ranks": ranks,
-        "level": level,
-        "options": options,
-        "letters": letters,
-        "case": case,
-        "normalize": normalize,
-        "map": map,
-        "strip": strip,
-        "keep": keep,
-        "ignore": ignore,
-        "min_length": min_length,
-        "max_length": max_length,
-        "encoding": encoding,
-        "comments": comments,
-        "column": column,
-        "sorted": sorted,
-        "strict": strict,
-        "clean": clean,
-    }
+    asked: dict[str, Any] = {name: value for name, value in locals().items() if name not in ("sources", "progress")}
     recipes = [source for source in sources if isinstance(source, (str, os.PathLike)) and os.fspath(source).endswith(RECIPE)]
     if recipes:
         if len(sources) > 1:
             raise OptionError("sources", os.fspath(recipes[0]), "a recipe alone, or lists and dictionaries")
         changed = {name: value for name, value in asked.items() if value != (compile.__kwdefaults__ or {})[name]}
         return compile_recipe(Recipe.read(recipes[0]), progress, **changed)
-    given: dict[str, Any] = {"normalize": normalize, "case": case, "map": map, "strip": strip, "keep": keep, "ignore": ignore}
-    rules = {name: value for name, value in given.items() if value is not None}
-    cleaning = Cleaning(encoding, spelling_of(**rules), letters, min_length, max_length, comments, column, sorted, strict, clean)
+    rules = {name: asked[name] for name in Spelling._fields if asked[name] is not None}
+    cleaning = Cleaning(spelling=spelling_of(**rules), **{name: asked[name] for name in Cleaning._fields if name in asked})
     dictionary = build(sources, cleaning, kind, ranks, level, options, progress, frozenset(rules))
     assert dictionary.report is not None
     _warn(dictionary.report)
@@ -144,7 +128,8 @@ def build(
     header = Header.of(graph, words.letters, cleaning.spelling, source)
     dictionary = representation(kind).pack(graph, header, ranks, level, options or {})
     clock.step("pack")
-    dictionary.report = CompileReport(names, words.lines, graph.words, words.dropped, words.fixed, clock.seconds)
+    columns = tuple(text.columns for text in texts)
+    dictionary.report = CompileReport(names, words.lines, graph.words, words.dropped, words.fixed, clock.seconds, columns)
     return dictionary
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self, cast, get_args
 from wsdict import container
 from wsdict.automaton import Automaton, from_words
 from wsdict.compiled import CompileReport
-from wsdict.errors import ClosedError, FormatError, SpellingError, WordTypeError
+from wsdict.errors import ClosedError, FormatError, OptionError, SpellingError, WordTypeError
 from wsdict.header import Header, compare, native
 from wsdict.kernels.steps.lookups import Lookups
 from wsdict.spelling import Spelling
@@ -32,6 +32,7 @@ class Dictionary(Lookups, Set[str]):
     kind: ClassVar[str]
     options: ClassVar[Mapping[str, str]] = {}  # the kind's own options for `compile(options=…)`, and what they mean
     usual: ClassVar[Level] = "fast"  # the level at which it is compiled by default
+    without: ClassVar[str] = ""  # letters that it cannot store
     report: CompileReport | None = None  # how it was compiled, if it was in this process
     origin: str | None = None  # the format of another package's file that it was read from
 
@@ -52,6 +53,13 @@ class Dictionary(Lookups, Set[str]):
     def pack(cls, automaton: Automaton, header: Header, ranks: bool, level: str, options: Mapping[str, Any]) -> Dictionary:
         """An automaton in this representation. Raises LimitError, and OptionError for an invalid value in `options`."""
         raise NotImplementedError
+
+    @classmethod
+    def _refuse_letters(cls, header: Header) -> None:
+        """Raises OptionError for words with letters that this kind cannot store."""
+        for letter in cls.without:
+            if letter in header.alphabet:
+                raise OptionError("kind", cls.kind, f"another kind, such as dawg, as {cls.kind} cannot store words with {letter!r}")
 
     def _number(self) -> None:
         """Have ranks."""

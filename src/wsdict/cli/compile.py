@@ -22,6 +22,7 @@ from wsdict.formats.recipe import Recipe
 from wsdict.representations import KINDS
 from wsdict.spelling import CASES, FORMS, IGNORES, STRIPS
 from wsdict.words import DROPS, FIXES
+from wsdict.words.cleaning import ERRORS
 
 try:
     import resource
@@ -65,9 +66,16 @@ def run(
     encoding: Annotated[str | None, Option("Decode word lists with this encoding.", "NAME", default=DEFAULTS["encoding"])] = None,
     comments: Annotated[str | None, Option("Skip lines that start with MARK, for example #.", "MARK")] = None,
     column: Annotated[int | None, Option(COLUMN, "N")] = None,
+    separator: Annotated[
+        str | None, Option("Expect S between columns: tab, comma, blank, or any text.", "S", default="the one that most lines have")
+    ] = None,
+    header: Annotated[bool | None, Option("Skip the first line of each list.")] = None,
+    split: Annotated[bool | None, Option("Read several words per line, with blanks between them.")] = None,
+    errors: Annotated[str | None, _choice("errors", ERRORS, "Refuse lists with bytes outside the encoding, or skip the lines.")] = None,
     sorted: Annotated[bool | None, Option("Expect words in code-point order, and verify it: faster.")] = None,
     strict: Annotated[bool | None, Option("Refuse lists with lines that would be dropped or cleaned.")] = None,
     no_clean: Annotated[bool, Option("Accept every line as it is, blanks and control characters included.")] = False,
+    allow_empty: Annotated[bool, Option("Write a dictionary even if no line is a word.")] = False,
     force: Annotated[bool, Option("Overwrite FILE even if it is not a dictionary.")] = False,
     quiet: Quiet = False,
     json: Json = False,
@@ -76,29 +84,13 @@ def run(
 
     Lines that are not words are dropped and counted. Options override those of the recipe.
     """
+    given = {name: value for name, value in locals().items() if name in DEFAULTS and value not in (None, [])}
     start = perf_counter()
-    given = {
-        "kind": kind,
-        "ranks": ranks,
-        "level": level,
-        "options": _parsed(options) if options else None,
-        "letters": letters,
-        "case": case,
-        "normalize": normalize,
-        "map": map,
-        "strip": strip or None,
-        "keep": keep,
-        "ignore": ignore or None,
-        "min_length": min_length,
-        "max_length": max_length,
-        "encoding": encoding,
-        "comments": comments,
-        "column": column,
-        "sorted": sorted,
-        "strict": strict,
-        "clean": False if no_clean else None,
-    }
-    made, default = _plan(inputs, {name: value for name, value in given.items() if value is not None})
+    if options:
+        given["options"] = _parsed(options)
+    if no_clean:
+        given["clean"] = False
+    made, default = _plan(inputs, given)
     target = default if output is None else output
     if target == "-" and json:
         raise OptionError("output", "-", "a file, because --json prints to standard output")
@@ -107,12 +99,16 @@ def run(
     with warnings.catch_warnings(record=True) as caught, _progress(not (quiet or json)) as progress:
         warnings.simplefilter("always", WordListWarning)
         dictionary = made(progress)
-        size = _write(dictionary, target, force)
+        assert dictionary.report is not None
+        is_empty = not dictionary.report.words and dictionary.report.lines > 0 and not allow_empty
+        size = 0 if is_empty else _write(dictionary, target, force)
         progress("write")
     seconds = perf_counter() - start
     for warning in caught:
         say(f"warning: {warning.message}")
-    assert dictionary.report is not None
+    if is_empty:
+        say(f"{target} is not written, as no line is a word; write it with --allow-empty")
+        return 1
     if json:
         write_json(_facts(dictionary, dictionary.report, size, seconds, target))
     elif not quiet:
@@ -185,6 +181,7 @@ def _facts(dictionary: Dictionary, report: CompileReport, size: int, seconds: fl
         "dropped": report.dropped,
         "fixed": report.fixed,
         "lines": report.lines,
+        "columns": dict(zip(report.sources, report.columns, strict=False)),
     }
 
 
@@ -205,6 +202,7 @@ def _summary(dictionary: Dictionary, report: CompileReport, size: int, seconds: 
         ("bytes", size, f"{size / report.words:.2f} per word" if report.words else ""),
         ("seconds", seconds, ""),
     ]
+    rows += [("read", 1, f"{columns} ({source})") for source, columns in zip(report.sources, report.columns, strict=False) if columns]
     for label, counts, meanings in (("dropped", report.dropped, DROPS), ("fixed", report.fixed, FIXES)):
         rows += [(label, n, f"{reason}: {meanings[reason][0]}") for reason, n in counts.items() if n]
     return table("standard output" if output == "-" else output, rows)

@@ -22,6 +22,8 @@ def read(data: memoryview, source: str, verify: bool = True) -> Marisa:  # noqa:
         header = Header.of(*from_words(sorted(words)), Spelling("none"), source)
     except LimitError as error:
         raise FormatError(source, str(error)) from error
+    if Marisa.without in header.alphabet:
+        raise FormatError(source, "a key has a NUL, where the library's look-ups end", "build it again without NULs")
     dictionary = Marisa(header, {"trie": data}, source, verify=False)
     dictionary.steps.trusted = True
     dictionary.origin = "marisa"

@@ -65,11 +65,13 @@ class Dawgdic(Counted):
     """A double array."""
 
     kind = "dawgdic"
+    without = "\0"  # it ends keys
     steps: DawgdicWalker
 
     @classmethod
     def pack(cls, automaton: Automaton, header: Header, ranks: bool, level: str, options: Mapping[str, Any]) -> Dawgdic:  # noqa: ARG003
         """The automaton over bytes, each state where it fits; `level` small leaves out the guide. O(edges) on the average."""
+        cls._refuse_letters(header)
         first, edges = merge(*bytewise(automaton.first, automaton.edges, codes_of(header.alphabet)))
         if len(edges) > MOST_EDGES:
             raise LimitError("edges in bytes", len(edges), MOST_EDGES, "split the list, or take kind dawg")

@@ -155,9 +155,12 @@ class NodeSteps(PlainSteps):
 class Plain(Dictionary):
     """A section of words, all read when it is opened."""
 
+    without = "\n"  # it ends words
+
     @classmethod
     def pack(cls, automaton: Automaton, header: Header, ranks: bool, level: str, options: Mapping[str, Any]) -> Plain:  # noqa: ARG003
         """The words as they are. O(letters)."""
+        cls._refuse_letters(header)
         text = "".join(f"{word}\n" for word in words_of(automaton, header))
         return cls(header, {"words": memoryview(text.encode())}, verify=False)
 

@@ -14,16 +14,22 @@ rules are applied:
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple, get_args
 
 from wsdict.alphabet import MOST_LABELS
 from wsdict.errors import OptionError
 from wsdict.spelling import MOST_MARKS, Spelling
+from wsdict.words.columns import SEPARATORS
+
+Errors = Literal["strict", "skip"]
+ERRORS: tuple[Errors, ...] = get_args(Errors)
 
 # Why a line is not a word: what --strict says about it, and the remedy.
 DROPS: dict[str, tuple[str, str]] = {
     "blank": ("the line is blank", "delete it"),
     "comment": ("the line is a comment", "delete it"),
+    "undecodable": ("the line has bytes that are not in the encoding", "specify the encoding with --encoding"),
+    "header": ("the line is the header", "delete it"),
     "column": ("the line has too few columns", "complete it, or use another --column"),
     "control": (
         "the word contains a control character or a lone surrogate",
@@ -56,6 +62,10 @@ class Cleaning(NamedTuple):
     column: int | None = None  # the one that holds the words, from 1
     sorted: bool = False  # the words come in ascending order; checked
     strict: bool = False  # a line that would be dropped or fixed is an error
+    separator: str | None = None  # of columns; None: the one that most lines have
+    header: bool = False  # the first line of every text has the names of columns
+    split: bool = False  # every line has several words, with blanks between them
+    errors: Errors = "strict"  # skip: a line that cannot be decoded is dropped
     clean: bool | None = None  # clean lines as files have them; None: those of files, and not words from an iterable
 
     def checked(self) -> Cleaning:
@@ -67,13 +77,24 @@ class Cleaning(NamedTuple):
             raise OptionError("max_length", self.max_length, f"min_length ({self.min_length}) to {MOST_LABELS:,}")
         if self.column is not None and self.column < 1:
             raise OptionError("column", self.column, "1 or more")
+        if self.separator == "":
+            raise OptionError("separator", self.separator, "what is between columns, for example tab, comma or ;")
+        if self.errors not in ERRORS:
+            raise OptionError("errors", self.errors, " or ".join(ERRORS))
+        if self.letters is not None and any("\ud800" <= letter <= "\udfff" for letter in self.letters):
+            raise OptionError("letters", self.letters, "letters in the encoding of the command line (a byte of it is not)")
         if self.comments is not None and not self.comments.strip():
             raise OptionError("comments", self.comments, "what a comment begins with, for example #")
         try:
             "".encode(self.encoding)
         except (LookupError, ValueError) as error:
             raise OptionError("encoding", self.encoding, "an encoding that Python knows, for example latin-1") from error
-        return self
+        return self._replace(separator=self.separator and SEPARATORS.get(self.separator, self.separator))
+
+    @property
+    def reads_lines(self) -> bool:
+        """Is a text read line by line, before it is encoded as a whole?"""
+        return self.comments is not None or self.column is not None or self.header or self.split
 
     def keeps(self, spelling: Spelling) -> bool:
         """Does every word of a dictionary with this spelling stay the same word?"""

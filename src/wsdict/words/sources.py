@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import errno
 import os
 import re
@@ -14,6 +15,7 @@ from typing import IO, NamedTuple
 
 from wsdict.errors import OptionError, WordListError, WordListWarning, WordTypeError
 from wsdict.words.cleaning import DROPS, FIXES, Cleaning
+from wsdict.words.columns import NAMES, column_of, separator_of
 
 # The modules are imported when needed: together they take a fifth of the time that importing wsdict may take.
 COMPRESSED = {
@@ -24,7 +26,20 @@ COMPRESSED = {
 }
 
 
+SAMPLE, SAMPLE_LINES = 65_536, 1000  # bytes or letters, and lines, by which a file is judged
 ENDINGS = range(0x10FFFF, 0, -1)  # code points that may end words: noncharacters and private ones first, which no spelling changes
+
+
+WORDS = "<words>"  # the name of an iterable
+SKIPPED = "\udc80"  # in place of bytes that are not in the encoding, with `errors` skip
+
+
+def _skip(error: UnicodeError) -> tuple[str, int]:
+    assert isinstance(error, UnicodeDecodeError)
+    return SKIPPED, error.end
+
+
+codecs.register_error("wsdict.skip", _skip)
 
 
 class Raw(NamedTuple):
@@ -46,6 +61,7 @@ class Text(NamedTuple):
     fixed: dict[str, int] = {}  # what is already fixed in `text`
     numbers: list[int] | None = None  # the number of every line of `text` in its file, from 1; None where no line was dropped
     ending: str = ""  # what ends words that are kept as they are; "" where lines are cleaned
+    columns: str = ""  # what was read of a table
 
 
 def fetch(path: str | os.PathLike[str]) -> Raw:
@@ -64,23 +80,39 @@ def read(source: Source, options: Cleaning) -> Text:
     something else than a str is among the words.
     """
     name, text, ending = _text_of(source, options)
-    if ending or (options.comments is None and options.column is None):
+    if ending or not (options.reads_lines or SKIPPED in text):
+        if not ending and name != WORDS:
+            _warn_of_other_lines(name, text)
         return Text(name, text, ending=ending)
     lines, fixed = _lines(name, text, options.strict)
     dropped: dict[str, int] = {}
+    columns = ""
+    if SKIPPED in text and options.errors == "skip":
+        kept = [(number, line) for number, line in lines if SKIPPED not in line]
+        dropped["undecodable"] = len(lines) - len(kept)
+        if options.strict:
+            raise WordListError(name, *DROPS["undecodable"], next(number for number, line in lines if SKIPPED in line))
+        lines = kept
+    if options.header and lines:
+        dropped["header"] = 1
+        lines = lines[1:]
     if options.comments is not None:
         mark = options.comments
         kept = [(number, line) for number, line in lines if not line.lstrip().startswith(mark)]
         dropped["comment"] = len(lines) - len(kept)
         lines = kept
     if options.column is not None:
-        words = _column([line for _, line in lines], options.column)
+        separator = options.separator or separator_of([line for _, line in lines])
+        columns = f"column {options.column} of {NAMES.get(separator, repr(separator))}"
+        words = column_of([line for _, line in lines], options.column, separator)
         kept = [(number, word) for (number, _), word in zip(lines, words, strict=True) if word is not None]
         dropped["column"] = len(lines) - len(kept)
         if dropped["column"] and options.strict:
             raise WordListError(name, *DROPS["column"], lines[words.index(None)][0])
         lines = kept
-    return Text(name, "".join([f"{line}\n" for _, line in lines]), dropped, fixed, [number for number, _ in lines])
+    if options.split:
+        lines = [(number, word) for number, line in lines for word in line.split()]
+    return Text(name, "".join([f"{line}\n" for _, line in lines]), dropped, fixed, [number for number, _ in lines], columns=columns)
 
 
 def _text_of(source: Source, options: Cleaning) -> tuple[str, str, str]:
@@ -88,15 +120,15 @@ def _text_of(source: Source, options: Cleaning) -> tuple[str, str, str]:
     if isinstance(source, (str, os.PathLike)):
         source = fetch(source)
     if isinstance(source, Raw):
-        return source.name, *_lines_as_they_are(_decode(source.name, _decompress(*source), options.encoding), options)
-    name = str(getattr(source, "name", None) or getattr(source, "source", "<words>"))
+        return source.name, *_lines_as_they_are(_decode(source.name, _decompress(*source), options), options)
+    name = str(getattr(source, "name", None) or getattr(source, "source", WORDS))
     if hasattr(source, "read"):
         data = source.read()
-        text = data if isinstance(data, str) else _decode(name, _decompress(name, data), options.encoding)
+        text = data if isinstance(data, str) else _decode(name, _decompress(name, data), options)
         return name, *_lines_as_they_are(text, options)
     if isinstance(source, (bytes, bytearray, memoryview)) or not isinstance(source, Iterable):
         raise OptionError("source", source, "a path, an open file (io.BytesIO for bytes), or an iterable of words")
-    if options.clean or (options.clean is None and (options.comments is not None or options.column is not None)):
+    if options.clean or (options.clean is None and options.reads_lines):
         return name, _lines_of(source), ""
     return name, *_words_as_they_are(name, source)
 
@@ -120,7 +152,7 @@ def _words_as_they_are(name: str, items: Iterable[str]) -> tuple[str, str]:
     if text.count("\n") > max(len(words) - 1, 0):
         if 2 * sum(word.endswith("\n") for word in words) > len(words):
             warning = f"{name}: most words end in a line end, which is kept as a letter; pass clean=True to remove it"
-            warnings.warn(warning, WordListWarning, stacklevel=2)
+            warnings.warn(warning, WordListWarning, stacklevel=6)
         seen = set(text)
         ending = next(chr(c) for c in ENDINGS if chr(c) not in seen)
         text = ending.join(words)
@@ -166,16 +198,49 @@ def _unzstd(data: bytes) -> bytes:
     return b"".join(parts)
 
 
-def _decode(name: str, data: bytes, encoding: str) -> str:
-    if encoding.lower() in ("utf-8", "utf8") and data.startswith((b"\xff\xfe", b"\xfe\xff")):
-        raise WordListError(name, "the file begins with a UTF-16 byte-order mark", "specify its encoding: --encoding utf-16")
+def _decode(name: str, data: bytes, options: Cleaning) -> str:
+    encoding = options.encoding
+    if encoding.lower() in ("utf-8", "utf8"):
+        if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+            raise WordListError(name, "the file begins with a UTF-16 byte-order mark", "specify its encoding: --encoding utf-16")
+        if wide := _wide(data[:SAMPLE]):
+            raise WordListError(name, f"every other byte of the file is 0, as in {wide}", f"specify its encoding: --encoding {wide}")
     try:
-        return data.decode(encoding)
+        return data.decode(encoding, "wsdict.skip" if options.errors == "skip" else "strict")
     except UnicodeDecodeError as error:
         line = len(re.findall(rb"\r\n|\r|\n", data[: error.start])) + 1
         bad = data[error.start : error.end].hex(" ")
         problem = f"byte {error.start:,} ({bad}) is not {encoding}"
-        raise WordListError(name, problem, "specify its encoding, for example --encoding latin-1", line) from error
+        remedy = "specify the encoding that it was written in with --encoding, or drop such lines with --errors skip"
+        raise WordListError(name, problem, remedy, line) from error
+
+
+def _wide(sample: bytes) -> str | None:
+    """The encoding of two bytes per letter that a text without a byte-order mark seems to have."""
+    for first, encoding in ((1, "utf-16-le"), (0, "utf-16-be")):
+        zeros, others = sample[first::2].count(0), sample[1 - first :: 2].count(0)
+        if zeros and 2 * zeros > len(sample[first::2]) and not others:
+            return encoding
+    return None
+
+
+# What most lines of a list have that is hardly part of a word, and what can be done about it.
+SUSPECTS = (
+    (re.compile(r"\t"), "tabs", "read one column with --column 1"),
+    (re.compile(r"\S/[A-Za-z0-9,]+$"), "a slash and flags", "cut them off first, as in unmunch or `cut -d/ -f1`"),
+    (re.compile(r"[{\[\"].*[}\]\",]"), "signs of JSON", "extract the words first"),
+    (re.compile(r"\S[ \t]+-?\d+\s*$|^\s*-?\d+[ \t]+\S|\S,-?\d+\s*$"), "numbers beside words", "read one column with --column"),
+    (re.compile(r"\S +\S"), "several words", "make each of them a word with --split, or read one column with --column"),
+)
+
+
+def _warn_of_other_lines(name: str, text: str) -> None:
+    """Warn where most lines of a list hardly look like words."""
+    lines = [line for line in text[:SAMPLE].splitlines()[:SAMPLE_LINES] if line.strip()]
+    for pattern, what, remedy in SUSPECTS:
+        if len(lines) > 1 and 2 * sum(pattern.search(line) is not None for line in lines) > len(lines):
+            warnings.warn(f"{name}: most lines have {what}; {remedy}", WordListWarning, stacklevel=5)
+            return
 
 
 def _lines(name: str, text: str, strict: bool) -> tuple[list[tuple[int, str]], dict[str, int]]:
@@ -193,20 +258,3 @@ def _lines(name: str, text: str, strict: bool) -> tuple[list[tuple[int, str]], d
                 raise WordListError(name, *FIXES[fix], number)
         lines.append((number, line.removeprefix("\ufeff")))
     return lines, fixed
-
-
-def _column(lines: list[str], column: int) -> list[str | None]:
-    """That column of every line: separated by tabs if there are any, else by commas (quoted as in CSV), else by blanks."""
-    import csv
-
-    old_limit = csv.field_size_limit(2**31 - 1)
-    tabs = any("\t" in line for line in lines)
-    try:
-        if tabs or any("," in line for line in lines):
-            # One reader per line: a stray quotation mark must not join a line to the next one.
-            rows = [next(csv.reader([line], delimiter="\t" if tabs else ","), []) for line in lines]
-        else:
-            rows = [line.split() for line in lines]
-    finally:
-        csv.field_size_limit(old_limit)
-    return [row[column - 1] if len(row) >= column else None for row in rows]

@@ -156,6 +156,7 @@ class Marisa(Dictionary):
     """A marisa-trie."""
 
     kind = "marisa"
+    without = "\0"  # where the library's look-ups end
     steps: MarisaSteps
     options: ClassVar[Mapping[str, str]] = {
         "num_tries": f"how deep tries are nested, 1 to {MOST_TRIES}: more are smaller and slower",
@@ -167,6 +168,7 @@ class Marisa(Dictionary):
     @classmethod
     def pack(cls, automaton: Automaton, header: Header, ranks: bool, level: str, options: Mapping[str, Any]) -> Marisa:  # noqa: ARG003
         """The words, built by the library. O(letters × log(letters))."""
+        cls._refuse_letters(header)
         section = memoryview(build(words_of(automaton, header), checked({**DEFAULTS, **options})))
         dictionary = cls(header, {"trie": section}, verify=False)
         return dictionary.with_ranks() if ranks else dictionary
