@@ -16,9 +16,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
-from oracles import File, classic_size, edge_form_size, spelled
+from oracles import INVISIBLE, File, classic_size, edge_form_size, spelled
 
 import wsdict
 from wsdict.kernels import COMPILED
@@ -450,6 +450,7 @@ def test_facts(make: Make, case: Case) -> None:
 @given(case=cases(), data=st.data())
 def test_same_words_same_bytes(case: Case, data: st.DataObject) -> None:
     """Whatever their order, repeats, blanks and spelling."""
+    assume(not {*"".join(case.words)} & {*INVISIBLE})  # cleaning removes these
     mess = data.draw(st.permutations(case.words + case.words[:5]))
     for make in MAKES:
         d = make(case.words, case.vessel)

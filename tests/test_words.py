@@ -380,7 +380,7 @@ def test_words_that_are_not_str(before: int, value: Any, problem: str) -> None:
         assert isinstance(caught.value, TypeError)
 
 
-@pytest.mark.parametrize("source", [b"cat", bytearray(b"cat"), memoryview(b"cat"), 7, None], ids=lambda source: type(source).__name__)
+@pytest.mark.parametrize("source", [bytearray(b"cat"), memoryview(b"cat"), 7, None], ids=lambda source: type(source).__name__)
 def test_what_is_not_a_source(source: Any) -> None:
     with pytest.raises(wsdict.OptionError, match=r"^source is .*: expected a path, an open file \(io.BytesIO for bytes\), or an iterable"):
         wsdict.compile(source)

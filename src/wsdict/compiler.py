@@ -7,7 +7,7 @@ import time
 import warnings
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from wsdict import automaton
 from wsdict import words as wordlist
@@ -22,6 +22,7 @@ from wsdict.representations import Kind, representation
 from wsdict.spelling import Case, Normalize, Spelling, spelling_of
 from wsdict.words import Cleaning, Source
 from wsdict.words.cleaning import Errors
+from wsdict.words.sources import WORDS
 
 RECIPE = ".toml"
 STEPS = ("read", "encode", "sort", "minimize", "pack")
@@ -102,6 +103,8 @@ def build(
 ) -> Dictionary:
     """`compile` without recipes and warnings. rules: the rules of spelling that are decided; others are those of the dictionaries."""
     level = checked(kind, level, options)
+    if type(ranks) is not bool:
+        raise OptionError("ranks", ranks, "True or False")
     cleaning = cleaning.checked()
     clock = _Clock(progress)
     opened = [_opened(source) for source in sources]
@@ -181,10 +184,18 @@ class _Clock:
 
 def _opened(source: Source) -> Source:
     """A path becomes the file's bytes, or the dictionary that they are."""
-    if not isinstance(source, (str, os.PathLike)):
-        return source
-    raw = wordlist.fetch(source)
-    data = memoryview(raw.data)
+    if isinstance(source, (str, bytes, os.PathLike)):
+        raw = wordlist.fetch(source)
+        data = memoryview(cast(bytes, raw.data))
+    else:
+        read = getattr(source, "read_bytes", None) or getattr(source, "read", None)
+        content = read() if read else None
+        if content is None:
+            return source
+        raw = wordlist.Raw(str(getattr(source, "name", WORDS)), content if isinstance(content, str) else bytes(content))
+        if isinstance(raw.data, str):
+            return raw
+        data = memoryview(raw.data)
     format = table.recognise(data)
     return raw if format is None else table.read(format, data, raw.name)
 

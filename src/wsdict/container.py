@@ -16,12 +16,14 @@ that could differ.
 
 from __future__ import annotations
 
+import errno
 import mmap
 import os
+import stat
 import struct
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 import msgpack
 from xxhash import xxh3_64, xxh3_64_intdigest
@@ -68,11 +70,19 @@ def to_bytes(header: Mapping[str, Any], sections: Mapping[str, memoryview]) -> b
     return b"".join(_pieces(header, sections))
 
 
-def save(path: str | os.PathLike[str], header: Mapping[str, Any], sections: Mapping[str, memoryview], force: bool = False) -> int:
+def save(
+    path: str | bytes | os.PathLike[str] | IO[bytes], header: Mapping[str, Any], sections: Mapping[str, memoryview], force: bool = False
+) -> int:
     """Write a file, all of it or nothing, and return its size: a reader that has the old file mapped keeps the old one. O(size).
 
-    Raises OverwriteError if the file exists and is not a dictionary (unless `force`), and OSError.
+    The file may also be an open binary one. A file that is replaced keeps its mode. Raises OverwriteError if the file exists and is not a
+    dictionary (unless `force`), and OSError, for a file that is read-only too.
     """
+    if not isinstance(path, (str, bytes, os.PathLike)):
+        return sum(map(path.write, _pieces(header, sections)))
+    path = os.fsdecode(path)
+    if Path(path).is_dir():
+        raise IsADirectoryError(errno.EISDIR, "it is a folder; name a file in it", path)
     if not force and Path(path).exists() and not is_dictionary(Path(path)):
         raise OverwriteError(os.fspath(path))
     return write_whole(path, _pieces(header, sections))
@@ -87,7 +97,10 @@ def write_whole(path: str | os.PathLike[str], pieces: Iterable[bytes | memoryvie
         target = Path(os.path.realpath(path))
         draft = target.with_name(f".{os.urandom(8).hex()}.tmp")
         try:
+            mode = _mode_of(target)
             with draft.open("xb") as file:
+                if mode is not None:
+                    draft.chmod(mode)
                 size = sum(map(file.write, pieces))
                 file.flush()
                 os.fsync(file.fileno())
@@ -99,6 +112,16 @@ def write_whole(path: str | os.PathLike[str], pieces: Iterable[bytes | memoryvie
         error.filename, error.filename2 = os.fspath(path), None  # not the draft's name
         raise
     return size
+
+
+def _mode_of(target: Path) -> int | None:
+    """The permissions of a file that is to be replaced; None for none. Raises PermissionError for a file that is read-only."""
+    if not target.exists():
+        return None
+    mode: int = stat.S_IMODE(target.stat().st_mode)
+    if not mode & (stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH):
+        raise PermissionError(errno.EACCES, "it is read-only", os.fspath(target))
+    return mode
 
 
 def is_dictionary(path: Path) -> bool:

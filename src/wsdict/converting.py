@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import NoneType
 from typing import Any
 
 from wsdict.automaton import from_words
@@ -37,6 +38,8 @@ def checked(kind: str, level: str | None, options: Mapping[str, Any] | None) -> 
     made = representation(kind)
     if level is not None and level not in LEVELS:
         raise OptionError("level", level, ", ".join(LEVELS))
+    if not isinstance(options, (Mapping, NoneType)):
+        raise OptionError("options", options, "a mapping of names to values")
     for name in options or ():
         if name not in made.options:
             raise OptionError("options", name, ", ".join(made.options) or f"none, as {kind} has no options")

@@ -5,14 +5,17 @@ from __future__ import annotations
 import os
 from array import array
 from collections.abc import Callable, Iterable, Iterator, Mapping, Set
+from functools import reduce
 from itertools import chain, pairwise
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self, cast, get_args
+from operator import and_, or_, sub
+from typing import IO, TYPE_CHECKING, Any, ClassVar, Literal, Self, cast, get_args
 
 from wsdict import container
 from wsdict.automaton import Automaton, from_words
 from wsdict.compiled import CompileReport
 from wsdict.errors import ClosedError, FormatError, OptionError, SpellingError, WordTypeError
 from wsdict.header import Header, compare, native
+from wsdict.iterables import words_in
 from wsdict.kernels.steps.lookups import Lookups
 from wsdict.spelling import Spelling
 from wsdict.steps import Position, Steps
@@ -182,6 +185,44 @@ class Dictionary(Lookups, Set[str]):
         ours = (word for word in self if word not in others)
         return self._from_iterable(chain(ours, (word for word in others if word not in self)))
 
+    def __reversed__(self) -> Iterator[str]:
+        """The words in descending order. O(edges on its path) per word, after one O(edges) pass where no ranks are stored."""
+        return map(self.word, range(len(self) - 1, -1, -1))
+
+    def __sizeof__(self) -> int:
+        """Bytes of the object and of its sections, mapped ones included."""
+        return super().__sizeof__() + self.nbytes
+
+    def get(self, word: str, default: Any = None) -> Any:
+        """The index of a word, `default` if it is not one. O(len(word))."""
+        return self.index(word) if word in self else default
+
+    # The names of set's methods; like the operators, they accept any iterable
+
+    def union(self, *others: Iterable[str]) -> Dictionary:
+        """A dictionary with the words of this and of all others."""
+        return reduce(or_, others, self)
+
+    def intersection(self, *others: Iterable[str]) -> Dictionary:
+        """A dictionary with the words that this and all others have."""
+        return reduce(and_, others, self)
+
+    def difference(self, *others: Iterable[str]) -> Dictionary:
+        """A dictionary with the words that none of the others has."""
+        return reduce(sub, others, self)
+
+    def symmetric_difference(self, other: Iterable[str]) -> Dictionary:
+        """A dictionary with the words that either this or the other has."""
+        return self ^ other
+
+    def issubset(self, other: Iterable[str]) -> bool:
+        """Are all words among the others?"""
+        return self <= self._spelled(other)
+
+    def issuperset(self, other: Iterable[str]) -> bool:
+        """Are all others words?"""
+        return self._spelled(other) <= self
+
     def __rsub__(self, other: Iterable[str]) -> Dictionary:
         return self._from_iterable(word for word in self._spelled(other) if word not in self)
 
@@ -201,8 +242,10 @@ class Dictionary(Lookups, Set[str]):
                 return words
             if self.origin is None and words.origin is None:  # files of other packages have no rules
                 raise SpellingError(self.source, str(self.spelling), words.source, str(words.spelling))
+        if not hasattr(type(words), "__iter__"):
+            raise TypeError(f"{type(words).__name__!r} object is not iterable")
         spelled: set[str] = set()
-        for word in words:
+        for word in words_in(words):
             if not isinstance(word, str):
                 raise WordTypeError(word)
             spelled.add(self.spelling.apply(word))
@@ -219,8 +262,8 @@ class Dictionary(Lookups, Set[str]):
         """The bytes of its file. O(size)."""
         return container.to_bytes(self.header.to_map(self.kind), self._open_sections())
 
-    def save(self, path: str | os.PathLike[str], force: bool = False) -> int:
-        """Write it to a file, completely or not at all, and return the file's size in bytes.
+    def save(self, path: str | bytes | os.PathLike[str] | IO[bytes], force: bool = False) -> int:
+        """Write it to a file, completely or not at all, or into an open binary file, and return the file's size in bytes.
 
         Raises OverwriteError where a file that is not a dictionary exists, unless `force`; OSError.
         """

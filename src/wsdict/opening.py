@@ -4,14 +4,21 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, Any, Protocol
 
 from wsdict import container
 from wsdict.converting import convert
 from wsdict.dictionary import Dictionary
+from wsdict.errors import OptionError
 from wsdict.formats import table
 
 __all__ = ["Dictionary", "from_bytes", "load", "opened"]  # Dictionary too: the package imports it from here, with its from_bytes
+
+
+class Readable(Protocol):
+    """A resource, as importlib.resources and zipfile.Path give them."""
+
+    def read_bytes(self) -> bytes: ...
 
 
 def opened(data: memoryview, source: str, verify: bool = True) -> Dictionary:
@@ -24,27 +31,39 @@ def opened(data: memoryview, source: str, verify: bool = True) -> Dictionary:
 
 
 def from_bytes(data: Any, verify: bool = True) -> Dictionary:
-    """The dictionary in some bytes, a bytearray, a memoryview, an mmap…; used in place. Raises FormatError."""
-    return opened(memoryview(data).toreadonly().cast("B"), "<bytes>", verify)
+    """The dictionary in some bytes, a memoryview, a read-only mmap…; used in place. Raises FormatError.
+
+    A copy is made of what could be changed afterwards, such as a bytearray. O(size).
+    """
+    view = memoryview(data)
+    return opened((view if view.readonly else memoryview(view.tobytes())).cast("B"), "<bytes>", verify)
 
 
 Dictionary.from_bytes = staticmethod(from_bytes)  # here, because here every kind is known
 
 
-def load(path: str | os.PathLike[str] | IO[bytes], mmap: bool = True, verify: bool = True, unpack: bool = False) -> Dictionary:
-    """Open a dictionary file, or a `.dawg` or `.marisa`, by its path or as an open binary file.
+def load(
+    path: str | bytes | os.PathLike[str] | Readable | IO[bytes], mmap: bool = True, verify: bool = True, unpack: bool = False
+) -> Dictionary:
+    """Open a dictionary file, or a `.dawg` or `.marisa`, by its path, or as an open binary file or a resource inside a package or zip.
 
-    A file with a path is mapped, and its pages are shared by all processes that map it; `mmap=False` reads a copy. An open file is read
-    to its end. `unpack` makes a `dawg` of any other kind, in memory: for programs that ship a small file and ask many questions.
+    A file with a path is mapped, and its pages are shared by all processes that map it; `mmap=False` reads a copy. The file must not be
+    changed in place while it is mapped; saving a dictionary over it replaces it. An open file is read to its end. `unpack` makes a `dawg`
+    of any other kind, in memory: for programs that ship a small file and ask many questions.
 
     Checksums and structure are verified first, in one pass over the file. `verify=False` skips that, for files that are large and trusted;
-    even then no walk leaves the file, and all of them end. Raises OSError, and FormatError where the file is damaged.
+    even then no walk leaves the file, and all of them end. Raises OSError, OptionError for anything else than a file, and FormatError where
+    the file is damaged.
     """
-    if isinstance(path, (str, os.PathLike)):
-        source = os.fspath(path)
-        data = container.map_file(path) if mmap else memoryview(Path(path).read_bytes())
+    if isinstance(path, (str, bytes, os.PathLike)):
+        source = os.fsdecode(path)
+        data = container.map_file(source) if mmap else memoryview(Path(source).read_bytes())
     else:
         source = str(getattr(path, "name", "<file>"))
-        data = memoryview(path.read()).toreadonly()
+        read = getattr(path, "read_bytes", None) or getattr(path, "read", None)
+        content = read() if read else None
+        if not isinstance(content, (bytes, bytearray, memoryview)):
+            raise OptionError("path", path, "a path, an open binary file, or a resource")
+        data = memoryview(content).toreadonly()
     dictionary = opened(data, source, verify)
     return convert(dictionary) if unpack else dictionary

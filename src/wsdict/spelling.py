@@ -177,8 +177,9 @@ class Spelling(NamedTuple):
     def with_more(self, fields: Mapping[str, Any]) -> Spelling:
         """This spelling with what `more` gave; anything may be in `fields`. Raises OptionError."""
         pairs, strip, keep, ignore = (fields.get(name, ()) for name in ("map", "strip", "keep", "ignore"))
-        if not (isinstance(pairs, (list, tuple)) and isinstance(strip, (list, tuple)) and isinstance(ignore, (list, tuple))):
-            raise OptionError("spelling", fields, "lists of rules")
+        for name, value in (("map", pairs), ("strip", strip), ("ignore", ignore)):
+            if not isinstance(value, (list, tuple)):
+                raise OptionError(name, value, "a list")
         if not all(isinstance(pair, (list, tuple)) and [*map(type, pair)] == [str, str] for pair in pairs):
             raise OptionError("map", pairs, "pairs of letters")
         if not isinstance(keep, (str, tuple)):
@@ -189,8 +190,10 @@ class Spelling(NamedTuple):
 
 def pairs_of(map: str | Mapping[str, str]) -> tuple[tuple[str, str], ...]:
     """The pairs of a map: a mapping, or text such as `’=\' æ=ae -=`. Raises OptionError."""
-    if not isinstance(map, str):
+    if isinstance(map, Mapping):
         return tuple(map.items())
+    if not isinstance(map, str):
+        raise OptionError("map", map, "a mapping, or a str such as ’=' æ=ae")
     pairs = []
     for word in map.split():
         key, equals, value = word[0] + word[1:].partition("=")[0], "=" in word[1:], word[1:].partition("=")[2]
@@ -209,6 +212,8 @@ def spelling_of(
     ignore: str | tuple[str, ...] | list[str] = (),
 ) -> Spelling:
     """The spelling of these options, each in the forms that users write. Raises OptionError."""
+    if not isinstance(keep, str):
+        raise OptionError("keep", keep, "letters whose marks stay")
     strips, ignores = (re.split(r"[\s,]+", value.strip()) if isinstance(value, str) else value for value in (strip, ignore))
     composed = keep if normalize == "none" else _composed(keep)
     fields = {"map": pairs_of(map or ""), "strip": strips, "keep": "".join(sorted(set(composed))), "ignore": ignores}

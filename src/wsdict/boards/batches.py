@@ -7,6 +7,7 @@ from itertools import groupby, islice
 
 from wsdict.boards.board import Board
 from wsdict.boards.engines.base import MOST_CELLS
+from wsdict.errors import OptionError
 
 FIRST_CHUNK = 4  # boards: results come soon
 CHUNK = 128  # boards
@@ -15,9 +16,11 @@ CHUNK_CELLS = 2048  # ... and their cells: 128 boards of 4 × 4, some 1 ms, so t
 
 def chunks(boards: Iterable[Board | str]) -> Iterator[list[Board]]:
     """Boards of one shape that follow each other: few at first, then up to a chunk; boards of more than 64 cells alone."""
+    if isinstance(boards, (str, Board)):
+        raise OptionError("boards", boards, "an iterable of boards; solve() takes one")
     source = iter(boards)
     size = FIRST_CHUNK
-    while batch := [board if isinstance(board, Board) else Board.parse(board) for board in islice(source, size)]:
+    while batch := [Board.of(board) for board in islice(source, size)]:
         size = min(2 * size, CHUNK, max(CHUNK_CELLS // len(batch[0]), 1))
         if len({id(board.shape) for board in batch}) == 1 and len(batch[0]) <= MOST_CELLS:
             yield batch

@@ -9,7 +9,7 @@ from typing import Any
 from unicodedata import category, normalize
 
 from wsdict.boards.tiles import HOLE, Tiles, checked, encoded, tiles_of
-from wsdict.errors import BoardError, LimitError
+from wsdict.errors import BoardError, LimitError, OptionError
 
 MOST_CELLS = 4_000_000
 MOST_LETTERS = 8 * MOST_CELLS  # of a board's text: tiles may have several
@@ -71,6 +71,15 @@ class Board:
 
     def __delattr__(self, name: str) -> None:
         raise AttributeError(f"the {name} of a board cannot be deleted")
+
+    @classmethod
+    def of(cls, board: Board | str) -> Board:
+        """A board, or the board in a text. Raises OptionError for anything else; BoardError and LimitError."""
+        if isinstance(board, Board):
+            return board
+        if not isinstance(board, str):
+            raise OptionError("board", board, "a Board, or a str such as 'CAT/ORN/DES'")
+        return cls.parse(board)
 
     @classmethod
     def parse(cls, text: str) -> Board:

@@ -30,7 +30,7 @@ class Folding:
             for letter in dictionary.alphabet:
                 letters.setdefault(letter.casefold(), []).append(letter)
         self._letter = {fold: fold if fold in group else group[0] for fold, group in letters.items()}
-        self.dictionary = dictionary
+        self.dictionary: Dictionary = dictionary
         self.words: dict[str, tuple[str, ...]] = {}  # those of the list, for each word that is not the same there
         if any(len(group) > 1 for group in letters.values()):
             changes = {ord(letter): self._letter[fold] for fold, group in letters.items() for letter in group}

@@ -13,6 +13,7 @@ from wsdict.dictionary import Dictionary
 from wsdict.errors import LimitError
 from wsdict.kernels.steps.stepper import Stepper
 from wsdict.representations import plain
+from wsdict.spelling import Spelling
 
 MOST_LEXICONS = 8  # for tiles of several letters; each is about as large as the dictionary
 MOST_UNITED = 16  # tiles of several letters in a lexicon that is shared
@@ -22,6 +23,8 @@ class Game:
     """What all engines of a solver share. Its lexicons may be used by threads, but only one of them may ask for a new one at a time."""
 
     dictionary: Dictionary  # as tiles match it
+    spelling: Spelling  # of its words, in which tiles are spelled first
+    folding: Folding
     rules: Rules
     steps: int
 

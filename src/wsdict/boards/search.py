@@ -12,7 +12,7 @@ from wsdict.boards.answers import Path
 from wsdict.boards.board import Board
 from wsdict.boards.rules import Rules, RulesLike
 from wsdict.boards.tiles import HOLE, WILD
-from wsdict.errors import OptionError, StepsError
+from wsdict.errors import OptionError, StepsError, WordTypeError
 
 EXPECTED = "at least one letter: the empty word is on every board and on none"
 
@@ -124,6 +124,8 @@ def _prepared(board: Board, word: str, rules: Rules) -> Iterator[tuple[list[str 
 
 
 def _folded(text: str) -> str:
+    if not isinstance(text, str):
+        raise WordTypeError(text)
     return normalize("NFC", normalize("NFC", text).casefold())
 
 
@@ -137,7 +139,7 @@ def find_paths(board: Board | str, word: str, rules: RulesLike = "wordsearch", l
 
     Raises OptionError for the empty word, and StepsError after `steps` steps, with the paths so far and the search, which can continue.
     """
-    board = Board.parse(board) if isinstance(board, str) else board
+    board = Board.of(board)
     rules = Rules.of(rules)
     if not word:
         raise OptionError("word", word, EXPECTED)
@@ -177,7 +179,7 @@ def is_spelled(board: Board | str, word: str, rules: RulesLike = "wordsearch") -
 
     Raises OptionError for the empty word.
     """
-    board = Board.parse(board) if isinstance(board, str) else board
+    board = Board.of(board)
     rules = Rules.of(rules)
     if not word:
         raise OptionError("word", word, EXPECTED)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from wsdict.boards import lines, oracle
 from wsdict.boards.answers import PATHS, Columns, Paths, Solution, Tally, columns
@@ -46,13 +46,15 @@ class Solver:
         engine: EngineName = "auto",
         case: TileCase = "fold",
     ) -> None:
+        if not isinstance(dictionary, Dictionary):
+            raise OptionError("dictionary", dictionary, "a Dictionary, from wsdict.load or wsdict.compile")
         self.dictionary = dictionary
         self.rules: Rules = Rules.of(rules)
         if min_length is not None:
-            if not 1 <= min_length <= MOST_LENGTH:
+            if type(min_length) is not int or not 1 <= min_length <= MOST_LENGTH:
                 raise OptionError("min_length", min_length, f"1 to {MOST_LENGTH:,}")
             self.rules = self.rules._replace(min_length=min_length)
-        if steps is not None and not 0 <= steps <= NO_LIMIT:
+        if steps is not None and (type(steps) is not int or not 0 <= steps <= NO_LIMIT):
             raise OptionError("steps", steps, f"0 to {NO_LIMIT}, or None")
         if engine not in ENGINES:
             raise OptionError("engine", engine, ", ".join(ENGINES))
@@ -63,6 +65,9 @@ class Solver:
         self._game = Game(dictionary, self.rules, self.steps, case)
         self._plans = Plans(self._game, engine)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Solver, (self.dictionary, self.rules, None, self.steps, self.engine, self.case)
+
     def solve(self, board: Board | str, paths: Paths = "none", check: bool = False, threads: int = 1) -> Solution:
         """The words on a board. `paths` first or all (up to 1,000 per word) adds where they are.
 
@@ -71,7 +76,7 @@ class Solver:
         """
         if paths not in PATHS:
             raise OptionError("paths", paths, ", ".join(PATHS))
-        board = Board.parse(board) if isinstance(board, str) else board
+        board = Board.of(board)
         solution = self._solve_in_parts(board, threads) if threads > 1 else self._search([board], bytearray(1))[0]
         if check and solution.complete:
             self._check(board, solution)
@@ -144,7 +149,7 @@ class Solver:
 
 def _spread(work: Callable[[list[Board], bytearray], R], boards: Iterable[Board | str], threads: int) -> Iterator[R]:
     """The results of chunks of boards, in order, by several threads."""
-    if threads < 1:
+    if type(threads) is not int or threads < 1:
         raise OptionError("threads", threads, "1 or more")
     if threads > 1:
         from wsdict.boards.sharing import in_order

@@ -24,6 +24,13 @@ from wsdict.words.columns import SEPARATORS
 Errors = Literal["strict", "skip"]
 ERRORS: tuple[Errors, ...] = get_args(Errors)
 
+_STR, _INT, _BOOL = ((str,), "a str"), ((int,), "an integer"), ((bool,), "True or False")
+TYPES: dict[str, tuple[tuple[type, ...], str]] = {
+    **dict.fromkeys(("encoding", "letters", "comments", "separator"), _STR),
+    **dict.fromkeys(("min_length", "max_length", "column"), _INT),
+    **dict.fromkeys(("sorted", "strict", "header", "split", "clean"), _BOOL),
+}
+
 # Why a line is not a word: what --strict says about it, and the remedy.
 DROPS: dict[str, tuple[str, str]] = {
     "blank": ("the line is blank", "delete it"),
@@ -71,6 +78,10 @@ class Cleaning(NamedTuple):
     def checked(self) -> Cleaning:
         """These options, if they are valid. Raises OptionError."""
         self.spelling.checked()
+        for option, (types, expected) in TYPES.items():
+            value = getattr(self, option)
+            if value is not None and type(value) not in types:
+                raise OptionError(option, value, expected)
         if not 1 <= self.min_length <= MOST_LABELS:
             raise OptionError("min_length", self.min_length, f"1 to {MOST_LABELS:,}")
         if self.max_length is not None and not self.min_length <= self.max_length <= MOST_LABELS:

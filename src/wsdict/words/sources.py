@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import IO, NamedTuple
 
 from wsdict.errors import OptionError, WordListError, WordListWarning, WordTypeError
+from wsdict.iterables import words_in
 from wsdict.words.cleaning import DROPS, FIXES, Cleaning
 from wsdict.words.columns import NAMES, column_of, separator_of
 
@@ -43,13 +44,13 @@ codecs.register_error("wsdict.skip", _skip)
 
 
 class Raw(NamedTuple):
-    """The bytes of a file."""
+    """What is in a file: bytes, or text that was decoded when it was opened."""
 
     name: str
-    data: bytes
+    data: bytes | str
 
 
-Source = str | os.PathLike[str] | Raw | IO[str] | IO[bytes] | Iterable[str]
+Source = str | bytes | os.PathLike[str] | Raw | IO[str] | IO[bytes] | Iterable[str]
 
 
 class Text(NamedTuple):
@@ -64,10 +65,11 @@ class Text(NamedTuple):
     columns: str = ""  # what was read of a table
 
 
-def fetch(path: str | os.PathLike[str]) -> Raw:
+def fetch(path: str | bytes | os.PathLike[str]) -> Raw:
     """The bytes of a file; `-` is standard input. Raises OSError."""
-    if os.fspath(path) != "-":
-        return Raw(os.fspath(path), Path(path).read_bytes())
+    name = os.fsdecode(path)
+    if name != "-":
+        return Raw(name, Path(name).read_bytes())
     if not sys.stdin:
         raise OSError(errno.EBADF, "it is closed", "<stdin>")
     return Raw("<stdin>", sys.stdin.buffer.read())
@@ -117,16 +119,16 @@ def read(source: Source, options: Cleaning) -> Text:
 
 def _text_of(source: Source, options: Cleaning) -> tuple[str, str, str]:
     """Name, text, and what ends words that are kept as they are."""
-    if isinstance(source, (str, os.PathLike)):
+    if isinstance(source, (str, bytes, os.PathLike)):
         source = fetch(source)
     if isinstance(source, Raw):
-        return source.name, *_lines_as_they_are(_decode(source.name, _decompress(*source), options), options)
-    name = str(getattr(source, "name", None) or getattr(source, "source", WORDS))
-    if hasattr(source, "read"):
-        data = source.read()
+        name, data = source
         text = data if isinstance(data, str) else _decode(name, _decompress(name, data), options)
         return name, *_lines_as_they_are(text, options)
-    if isinstance(source, (bytes, bytearray, memoryview)) or not isinstance(source, Iterable):
+    name = str(getattr(source, "name", None) or getattr(source, "source", WORDS))
+    if hasattr(source, "read"):
+        return _text_of(Raw(name, source.read()), options)
+    if isinstance(source, (bytearray, memoryview)) or not isinstance(source, Iterable):
         raise OptionError("source", source, "a path, an open file (io.BytesIO for bytes), or an iterable of words")
     if options.clean or (options.clean is None and options.reads_lines):
         return name, _lines_of(source), ""
@@ -143,7 +145,7 @@ def _lines_as_they_are(text: str, options: Cleaning) -> tuple[str, str]:
 
 def _words_as_they_are(name: str, items: Iterable[str]) -> tuple[str, str]:
     """Words as a text, and the code point that ends each of them: a line feed, or where a word has one, a code point that none has."""
-    words = items if isinstance(items, (list, tuple)) else list(items)
+    words = items if isinstance(items, (list, tuple)) else list(words_in(items))
     try:
         text = "\n".join(words)
     except TypeError as error:
@@ -161,7 +163,7 @@ def _words_as_they_are(name: str, items: Iterable[str]) -> tuple[str, str]:
 
 def _lines_of(items: Iterable[str]) -> str:
     """Words as a text, one per line. They may come with their line ends."""
-    words = items if isinstance(items, (list, tuple)) else list(items)
+    words = items if isinstance(items, (list, tuple)) else list(words_in(items))
     try:
         text = "\n".join(words)
     except TypeError as error:

@@ -3,9 +3,11 @@
 What a word that is not found as it is needs, its spelling changed, is in the Dictionary: `_respelled`.
 """
 
+from operator import index as as_index
 from typing import TYPE_CHECKING
 
 from wsdict.errors import RankError, WordError
+from wsdict.iterables import words_in
 
 if TYPE_CHECKING:
     import cython
@@ -96,8 +98,8 @@ class Lookups:
         return self.has(word)
 
     def contains_many(self, words) -> list:
-        """`word in d` for each of the words, in order. O(letters). Raises WordTypeError."""
-        return [bool(self.has(word)) for word in words]
+        """`word in d` for each of the words, in order. O(letters). Raises WordTypeError and OptionError."""
+        return [bool(self.has(word)) for word in words_in(words)]
 
     def index(self, word) -> int:
         """The number of words before this one. Raises WordError (a KeyError) if it is not a word, and WordTypeError.
@@ -111,11 +113,11 @@ class Lookups:
         return rank
 
     def index_many(self, words) -> list:
-        """`index` of each of the words, None for those that are not words. Raises WordTypeError."""
+        """`index` of each of the words, None for those that are not words. Raises WordTypeError and OptionError."""
         rank: cython.longlong
         result: list = []
         self.number()
-        for word in words:
+        for word in words_in(words):
             rank = self.ranked(word)
             result.append(rank if rank >= 0 else None)
         return result
@@ -125,14 +127,15 @@ class Lookups:
         text = self.spelling.apply(text)
         return [text[:end] for end in self._steps.ends(text)]
 
-    def longest_prefix(self, text):
-        """The longest word that a text begins with, None for none. O(len(text)). Raises WordTypeError."""
+    def longest_prefix(self, text, default=None):
+        """The longest word that a text begins with, `default` for none. O(len(text)). Raises WordTypeError."""
         text = self.spelling.apply(text)
         ends = self._steps.ends(text)
-        return text[: ends.pop()] if ends else None
+        return text[: ends.pop()] if ends else default
 
     def word(self, index) -> str:
-        """The word with `index` words before it. Raises RankError (an IndexError). O(edges on its path)."""
+        """The word with `index` words before it. Raises RankError (an IndexError), and TypeError. O(edges on its path)."""
+        index = as_index(index)
         if not 0 <= index < len(self):
             raise RankError(index, len(self))
         self.number()
