@@ -15,7 +15,7 @@ import pytest
 SOURCE = Path(__file__).parent.parent / "src" / "wsdict"
 
 ROOMS = (  # from the ground up; those of one line do not know each other
-    ("errors", "version"),
+    ("errors", "forks", "lazy", "version"),
     ("iterables",),
     ("kernels",),
     ("spelling", "container"),
@@ -40,7 +40,6 @@ IN_FUNCTIONS = {  # file: modules that are imported inside a function, and why
     "automaton.py": {"wsdict.kernels.words.encode"},  # look-ups build no automaton
     "boards/board.py": {"json", "random", "tomllib", "importlib.resources"},  # few boards are graphs or rolled
     "boards/rules.py": {"json", "tomllib"},  # most rules are presets
-    "boards/solver.py": {"wsdict.boards.sharing"},  # threads
     "cli/__init__.py": {"wsdict.cli.arguments", "wsdict.cli.help"},  # --version needs neither
     "cli/arguments.py": {"difflib"},  # errors
     "cli/compile.py": {"rich.console", "rich.progress"},  # terminals

@@ -27,6 +27,7 @@ from wsdict.boards import locating, oracle
 from wsdict.boards.engines import ENGINES as ALL_ENGINES
 from wsdict.boards.engines import naive, textbook
 from wsdict.boards.game import MOST_LEXICONS
+from wsdict.boards.lexicon import TileSet
 from wsdict.boards.plans import MOST_PLANS
 from wsdict.boards.rules import CLASSIC
 from wsdict.kernels import COMPILED, cells
@@ -430,6 +431,16 @@ def test_one_lexicon_takes_over_where_many_sets_of_tiles_are_in_use() -> None:
     for chosen in sets:
         one.solve(Board([[*chosen, *"thaneri"]]))
     assert all(one._plans.game._lexicons.get(key) is lexicon for key, lexicon in zip(kept, before, strict=True)), "none is made again"
+
+
+def test_the_same_lexicon_is_found_again() -> None:
+    """An engine is chosen by a lexicon, and asks for it when it is made: one with other letters may not suit it."""
+    chosen = random.Random(1)
+    game = Solver(dictionary(["".join(chosen.choices("abcdefgh", k=4)) for _ in range(300)]))._plans.game
+    pairs = [a + b for a, b in itertools.product("ab", "abcdef")]
+    for _ in range(200):
+        tiles = TileSet.of([*chosen.sample(pairs, chosen.randint(1, 4)), *"abc"], frozenset(game.dictionary.alphabet))
+        assert game.lexicon(tiles) is game.lexicon(tiles)
 
 
 SERVER = """

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Hashable
-from threading import Lock
 from typing import Generic, TypeVar
+
+from wsdict.forks import Lock
 
 K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
@@ -20,7 +21,7 @@ class Cache(Generic[K, V]):
         self._lock = Lock()
 
     def get(self, key: K) -> V | None:
-        with self._lock:
+        with self._lock.of_process():
             value = self._kept.get(key)
             if value is not None:
                 self._kept.move_to_end(key)
@@ -28,16 +29,16 @@ class Cache(Generic[K, V]):
 
     def put(self, key: K, value: V) -> V:
         """Keep a value, and drop the least recently used one if there are too many."""
-        with self._lock:
+        with self._lock.of_process():
             self._kept[key] = value
             self._kept.move_to_end(key)
-            if len(self._kept) > self._most:
+            while len(self._kept) > self._most:
                 self._kept.popitem(last=False)
         return value
 
     def in_use(self) -> list[K]:
         """The keys, the most recently used one last."""
-        with self._lock:
+        with self._lock.of_process():
             return list(self._kept)
 
     def is_full(self) -> bool:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cached_property
 from unicodedata import normalize
 
 from wsdict.boards import lines
@@ -13,6 +12,7 @@ from wsdict.boards.board import Board
 from wsdict.boards.rules import Rules, RulesLike
 from wsdict.boards.tiles import HOLE, WILD
 from wsdict.errors import OptionError, StepsError, WordTypeError
+from wsdict.lazy import lazy
 
 EXPECTED = "at least one letter: the empty word is on every board and on none"
 
@@ -31,7 +31,7 @@ class Cells:
         self.wild: list[int] = self.by_letter.pop(WILD, [])
         self.letters: Counter[str] = Counter(letter for tile in tiles if tile and tile != WILD for letter in tile)
 
-    @cached_property
+    @lazy
     def backwards(self) -> Cells:
         """The same cells with every tile read from its end."""
         return Cells([tile[::-1] if tile else tile for tile in self.tiles], self.neighbours)

@@ -17,6 +17,7 @@ from wsdict.boards.plans import Plans
 from wsdict.boards.rules import Rules, RulesLike
 from wsdict.dictionary import Dictionary
 from wsdict.errors import CheckError, OptionError
+from wsdict.forks import imported
 
 __all__ = ["ENGINES", "MOST_PATHS", "MOST_STEPS", "PATHS", "EngineName", "Paths", "Solution", "Solver", "Tally", "solve"]
 
@@ -24,6 +25,7 @@ MOST_STEPS = 10_000_000  # for one board: some 0.1 s; a 100 × 100 board of Engl
 NO_LIMIT = 2**62
 MOST_LENGTH = 2**31 - 1
 
+T = TypeVar("T")
 R = TypeVar("R")
 
 
@@ -124,12 +126,10 @@ class Solver:
         if not engine.has_parts:
             return engine.solve(faces, bytearray(1))[0]
 
-        from wsdict.boards.sharing import in_order
-
         def work(part: int, stop: bytearray) -> Solution:
             return engine.solve_part(faces, stop, part, threads)
 
-        parts = list(in_order(work, range(threads), threads))
+        parts = list(_in_order(work, range(threads), threads))
         words = sorted({word for part in parts for word in part.words})
         once = len(words) == sum(len(part.words) for part in parts)  # else some begin with several tiles
         score = sum(part.score for part in parts) if once else self.rules.score(words)
@@ -152,11 +152,15 @@ def _spread(work: Callable[[list[Board], bytearray], R], boards: Iterable[Board 
     if type(threads) is not int or threads < 1:
         raise OptionError("threads", threads, "1 or more")
     if threads > 1:
-        from wsdict.boards.sharing import in_order
-
-        return in_order(work, chunks(boards), threads)
+        return _in_order(work, chunks(boards), threads)
     stop = bytearray(1)
     return (work(chunk, stop) for chunk in chunks(boards))
+
+
+def _in_order(work: Callable[[T, bytearray], R], items: Iterable[T], threads: int) -> Iterator[R]:
+    """sharing.in_order, imported when it is first used: a thread pool takes 8 ms."""
+    results: Iterator[R] = imported("wsdict.boards.sharing").in_order(work, items, threads)
+    return results
 
 
 def solve(

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
-from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from wsdict.container import is_dictionary, write_whole
 from wsdict.dictionary import Dictionary
 from wsdict.errors import OptionError, OverwriteError
+from wsdict.forks import imported
 from wsdict.signatures import is_dawg, is_marisa, is_wsd
 
 Pieces = Iterator[bytes | memoryview]
@@ -76,5 +76,5 @@ def export(dictionary: Dictionary, path: str | os.PathLike[str], format: str | N
 
 def _function(name: str) -> Any:
     module, _, function = name.partition(":")
-    found: Callable[..., Any] = getattr(import_module(f"wsdict.formats.{module}"), function)
+    found: Callable[..., Any] = getattr(imported(f"wsdict.formats.{module}"), function)
     return found
