@@ -18,6 +18,7 @@ ROOMS = (  # from the ground up; those of one line do not know each other
     ("errors", "version"),
     ("iterables",),
     ("kernels",),
+    ("casing", "marks"),
     ("spelling", "container"),
     ("alphabet",),
     ("signatures",),

@@ -11,6 +11,7 @@ from typing import Any, cast
 
 from wsdict import automaton
 from wsdict import words as wordlist
+from wsdict.casing import Case
 from wsdict.compiled import CompileReport
 from wsdict.converting import checked
 from wsdict.dictionary import Dictionary, Level
@@ -19,7 +20,7 @@ from wsdict.formats import table
 from wsdict.formats.recipe import Recipe
 from wsdict.header import Header
 from wsdict.representations import Kind, representation
-from wsdict.spelling import Case, Normalize, Spelling, spelling_of
+from wsdict.spelling import Normalize, Spelling, spelling_of
 from wsdict.words import Cleaning, Source
 from wsdict.words.cleaning import Errors
 from wsdict.words.sources import WORDS
@@ -38,7 +39,7 @@ def compile(
     letters: str | None = None,
     case: Case | None = None,
     normalize: Normalize | None = None,
-    map: str | Mapping[str, str] | None = None,
+    map: str | Mapping[str, str] | Sequence[str] | None = None,
     strip: str | Sequence[str] | None = None,
     keep: str | None = None,
     ignore: str | Sequence[str] | None = None,

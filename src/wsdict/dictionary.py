@@ -21,6 +21,7 @@ from wsdict.spelling import Spelling
 from wsdict.steps import Position, Steps
 
 Level = Literal["fast", "middle", "small"]
+JOINED = 200  # letters before a place that the next letters can join: more than those of a string in a map, and its marks
 LEVELS: tuple[Level, ...] = get_args(Level)  # how a representation trades size for speed, if it has a choice
 
 
@@ -343,13 +344,24 @@ class Cursor:
         return self._dictionary.steps.accepts(self._position)
 
     def step(self, letters: str) -> bool:
-        """Move on by one or more letters. If no word continues so, return False and stay."""
-        letters = self._dictionary.spelling.apply(letters)
-        position = self._dictionary.steps.walk(letters, self._position)
-        if position is None:
+        """Move on by one or more letters. If no word continues so, return False and stay.
+
+        Letters can join those before: a mark its letter, and the strings of a map.
+        """
+        steps, spelling = self._dictionary.steps, self._dictionary.spelling
+        spelled, before = spelling.apply(letters), self._prefix[-JOINED:]
+        prefix, position = self._prefix, self._position
+        if before and (spelling.joins or not letters.isascii()):
+            joined = spelling.apply(before + letters)
+            if joined.startswith(before):
+                spelled = joined[len(before) :]
+            else:
+                prefix, spelled, position = "", self._prefix[: -len(before)] + joined, steps.root
+        after = steps.walk(spelled, position)
+        if after is None:
             return False
-        self._prefix += letters
-        self._position = position
+        self._prefix = prefix + spelled
+        self._position = after
         return True
 
     def letters(self) -> str:

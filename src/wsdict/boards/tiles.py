@@ -74,6 +74,8 @@ def checked(tile: str) -> str:
     """A tile in normal form. Raises BoardError and LimitError, without a place."""
     if not isinstance(tile, str) or not tile.strip():
         raise BoardError(f"an empty tile ({tile!r:.40})", "write . for a hole")
+    if len(tile) > MOST_LETTERS:  # before it is composed, which takes O(marks²)
+        raise LimitError("letters of a tile", len(tile), MOST_LETTERS, "use a shorter tile")
     tile = normalize("NFC", tile)
     for letter in tile:
         kind = category(letter)
@@ -81,8 +83,6 @@ def checked(tile: str) -> str:
             raise BoardError(f"a tile with a blank or control letter in it ({tile!r:.40})", "leave the letter out")
     if category(tile[0]).startswith("M"):
         raise BoardError("a combining mark without a letter", "put a letter before it")
-    if len(tile) > MOST_LETTERS:
-        raise LimitError("letters of a tile", len(tile), MOST_LETTERS, "use a shorter tile")
     if "/" in tile or "," in tile:
         raise BoardError(f"a tile with / or , in it ({tile!r:.40})", "these separate rows and tiles")
     if len(tile) > 1 and (HOLE in tile or WILD in tile):

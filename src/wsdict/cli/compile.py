@@ -11,6 +11,7 @@ from time import perf_counter
 from typing import Annotated, Any
 
 import wsdict
+from wsdict.casing import CASES
 from wsdict.cli.arguments import Argument, Option
 from wsdict.cli.options import Json, Quiet
 from wsdict.cli.output import say, table, talk, write, write_json
@@ -20,7 +21,7 @@ from wsdict.dictionary import LEVELS, Dictionary
 from wsdict.errors import OptionError, WordListWarning
 from wsdict.formats.recipe import Recipe
 from wsdict.representations import KINDS
-from wsdict.spelling import CASES, FORMS, IGNORES, STRIPS
+from wsdict.spelling import FORMS, IGNORES, STRIPS
 from wsdict.words import DROPS, FIXES
 from wsdict.words.cleaning import ERRORS
 
@@ -57,7 +58,7 @@ def run(
     normalize: Annotated[
         str | None, _choice("normalize", FORMS, "Convert words, and later queries, to this Unicode form.", f"nfc{OF_DICT}")
     ] = None,
-    map: Annotated[str | None, Option("Replace letters in words, and in later queries, for example oe=o -=.", "KEY=VALUE")] = None,
+    map: Annotated[list[str] | None, Option("Replace letters in words, and in later queries, for example oe=o -=.", "KEY=VALUE")] = None,
     strip: Annotated[list[str] | None, Option("Remove accents (marks) or vowel signs (points) in the same way.", "|".join(STRIPS))] = None,
     keep: Annotated[str | None, Option("Accept the marks of these letters.", "LETTERS")] = None,
     ignore: Annotated[list[str] | None, Option("Skip invisible characters in queries too.", "|".join(IGNORES))] = None,

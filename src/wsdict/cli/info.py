@@ -38,6 +38,7 @@ def run(dictionary: Dict, no_verify: NoVerify = False, json: Json = False) -> in
         "longest": d.longest,
         "normalize": d.header.normalize,
         "case": d.header.case,
+        **d.header.more,
         "source": d.header.source,
         "sections": [{"name": name, "bytes": section.nbytes} for name, section in d.sections.items()],
         "kernels": DESCRIPTION,

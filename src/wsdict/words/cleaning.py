@@ -18,7 +18,8 @@ from typing import Literal, NamedTuple, get_args
 
 from wsdict.alphabet import MOST_LABELS
 from wsdict.errors import OptionError
-from wsdict.spelling import MOST_MARKS, Spelling
+from wsdict.marks import MOST_MARKS
+from wsdict.spelling import Spelling
 from wsdict.words.columns import SEPARATORS
 
 Errors = Literal["strict", "skip"]
