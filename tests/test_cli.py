@@ -12,6 +12,7 @@ import shlex
 import signal
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 from inspect import signature
 from pathlib import Path
@@ -496,6 +497,16 @@ def test_info_json() -> None:
         "kernels": wsdict.kernels.DESCRIPTION,
         **d.facts(),
     }
+
+
+@posix
+def test_info_of_a_pipe_gives_the_size_of_what_came() -> None:
+    os.mkfifo("pipe")
+    writer = threading.Thread(target=lambda: Path("pipe").write_bytes(Path("words.wsd").read_bytes()))
+    writer.start()
+    found = run("info", "pipe", "--json").json
+    writer.join()
+    assert found["bytes"] == Path("words.wsd").stat().st_size
 
 
 def test_info_says_which_nodes_edges_and_records_it_means() -> None:

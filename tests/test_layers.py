@@ -16,7 +16,7 @@ SOURCE = Path(__file__).parent.parent / "src" / "wsdict"
 
 ROOMS = (  # from the ground up; those of one line do not know each other
     ("errors", "version"),
-    ("iterables",),
+    ("iterables", "saving"),
     ("kernels",),
     ("spelling", "container"),
     ("alphabet",),

@@ -21,6 +21,8 @@ def convert(
     The same object, where it is of the kind already and nothing else is asked. O(letters). Raises OptionError and LimitError, and
     FormatError where the dictionary was not verified and is damaged.
     """
+    if not isinstance(dictionary, Dictionary):
+        raise OptionError("dictionary", dictionary, "a Dictionary, from wsdict.load or wsdict.compile")
     chosen = checked(kind, level, options)
     if dictionary.kind == kind and not ranks and level is None and not options:
         return dictionary

@@ -38,6 +38,7 @@ class Dictionary(Lookups, Set[str]):
     without: ClassVar[str] = ""  # letters that it cannot store
     report: CompileReport | None = None  # how it was compiled, if it was in this process
     origin: str | None = None  # the format of another package's file that it was read from
+    file_size: int | None = None  # bytes of the file or buffer that it was opened from
 
     if TYPE_CHECKING:
         steps: Steps
@@ -215,6 +216,10 @@ class Dictionary(Lookups, Set[str]):
         """A dictionary with the words that either this or the other has."""
         return self ^ other
 
+    def isdisjoint(self, other: Iterable[str]) -> bool:
+        """Is none of the others a word?"""
+        return not any(word in self for word in self._spelled(other))
+
     def issubset(self, other: Iterable[str]) -> bool:
         """Are all words among the others?"""
         return self <= self._spelled(other)
@@ -265,7 +270,8 @@ class Dictionary(Lookups, Set[str]):
     def save(self, path: str | bytes | os.PathLike[str] | IO[bytes], force: bool = False) -> int:
         """Write it to a file, completely or not at all, or into an open binary file, and return the file's size in bytes.
 
-        Raises OverwriteError where a file that is not a dictionary exists, unless `force`; OSError.
+        A file that is replaced keeps its mode and owner; processes that have it mapped keep its contents. Raises OverwriteError
+        where a file that is not a dictionary exists, unless `force`; OSError, also for a read-only file; OptionError for anything else.
         """
         return container.save(path, self.header.to_map(self.kind), self._open_sections(), force)
 

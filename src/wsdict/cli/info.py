@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from wsdict.cli.options import Dict, Json, NoVerify, opened
 from wsdict.cli.output import table, write_json, write_lines
 from wsdict.container import MAJOR, MINOR
@@ -33,7 +31,7 @@ def run(dictionary: Dict, no_verify: NoVerify = False, json: Json = False) -> in
         "letters": d.header.letters,
         "nodes": d.nodes,
         "edges": d.edges,
-        "bytes": len(d.to_bytes()) if dictionary == "-" else Path(dictionary).stat().st_size,
+        "bytes": d.file_size,
         "alphabet": d.alphabet,
         "longest": d.longest,
         "normalize": d.header.normalize,

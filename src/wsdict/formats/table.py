@@ -6,11 +6,12 @@ import os
 from collections.abc import Callable, Iterator
 from importlib import import_module
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import IO, Any, NamedTuple
 
-from wsdict.container import is_dictionary, write_whole
+from wsdict.container import is_dictionary
 from wsdict.dictionary import Dictionary
 from wsdict.errors import OptionError, OverwriteError
+from wsdict.saving import path_of, write_into, write_whole
 from wsdict.signatures import is_dawg, is_marisa, is_wsd
 
 Pieces = Iterator[bytes | memoryview]
@@ -57,21 +58,27 @@ def pieces(dictionary: Dictionary, format: str) -> Pieces:
     return made
 
 
-def export(dictionary: Dictionary, path: str | os.PathLike[str], format: str | None = None, force: bool = False) -> int:
-    """Write a dictionary's words to a file, completely or not at all, and return its size in bytes.
+def export(dictionary: Dictionary, path: str | bytes | os.PathLike[str] | IO[bytes], format: str | None = None, force: bool = False) -> int:
+    """Write a dictionary's words to a file, completely or not at all, or into an open binary file, and return its size in bytes.
 
     `format` is one of FORMATS; by default the one of the path's suffix. Raises OptionError, LimitError, OverwriteError where the file
     exists (a wsdict dictionary is only replaced by another), unless `force`; OSError.
     """
+    if not isinstance(dictionary, Dictionary):
+        raise OptionError("dictionary", dictionary, "a Dictionary, from wsdict.load or wsdict.compile")
+    target = path_of(path)
     if format is None:
-        suffix = Path(path).suffix
+        suffix = Path(target or "").suffix
         format = next((name for name, known in FORMATS.items() if known.suffix == suffix), None)
         if format is None:
             raise OptionError("format", None, f"one of {', '.join(FORMATS)}, as {suffix or 'no suffix'} is not the suffix of a format")
     made = pieces(dictionary, format)
-    if not force and Path(path).exists() and not (format == "wsd" and is_dictionary(Path(path))):
-        raise OverwriteError(os.fspath(path))
-    return write_whole(path, made)
+    if target is None:
+        return write_into(path, made)
+    exists = Path(target).exists() and not Path(target).is_dir()
+    if exists and not force and not (format == "wsd" and is_dictionary(Path(target))):
+        raise OverwriteError(target)
+    return write_whole(target, made)
 
 
 def _function(name: str) -> Any:
