@@ -38,6 +38,7 @@ class Dictionary(Lookups, Set[str]):
     without: ClassVar[str] = ""  # letters that it cannot store
     report: CompileReport | None = None  # how it was compiled, if it was in this process
     origin: str | None = None  # the format of another package's file that it was read from
+    payloads: str | None = None  # the class of another package whose values its words have, where they do
     file_size: int | None = None  # bytes of the file or buffer that it was opened from
 
     if TYPE_CHECKING:

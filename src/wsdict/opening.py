@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import IO, Any, Protocol
 
 from wsdict import container
-from wsdict.converting import convert
+from wsdict.converting import converted
 from wsdict.dictionary import Dictionary
 from wsdict.errors import OptionError
 from wsdict.formats import table
@@ -73,4 +73,4 @@ def load(
             raise OptionError("path", path, "a path, an open binary file, or a resource")
         data = memoryview(bytes(content))
     dictionary = opened(data, source, verify)
-    return convert(dictionary) if unpack else dictionary
+    return converted(dictionary) if unpack else dictionary

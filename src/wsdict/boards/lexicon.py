@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from wsdict import automaton
 from wsdict.boards.tiles import WILD, Tiles, is_letter
-from wsdict.converting import convert
+from wsdict.converting import converted
 from wsdict.dictionary import Dictionary
 from wsdict.errors import FormatError, LimitError
 from wsdict.header import Header
@@ -80,7 +80,7 @@ class Lexicon:
 
 def plain_lexicon(dictionary: Dictionary) -> Lexicon:
     """The lexicon for boards whose tiles have one letter: the dictionary, as a `dawg`."""
-    dawg = convert(dictionary, "dawg")
+    dawg = converted(dictionary, "dawg")
     assert isinstance(dawg, Dawg)
     return Lexicon(dawg)
 

@@ -27,6 +27,7 @@ def run(
     format: Annotated[str, Option(FORMAT, "|".join(FORMATS))] = "text",
     limit: Annotated[int, Option("Draw an automaton of at most N edges.", "N", default=str(MOST_EDGES))] = MOST_EDGES,
     force: Annotated[bool, Option("Overwrite an existing file; draw an automaton of any size.")] = False,
+    words_only: Annotated[bool, Option("Omit the values that words have in a file of another package.")] = False,
     no_verify: NoVerify = False,
     quiet: Quiet = False,
     json: Json = False,
@@ -37,7 +38,7 @@ def run(
     d = opened(dictionary, verify=not no_verify)
     if format == "dot" and d.edges > limit and not force:
         raise LimitError("edges to draw", d.edges, limit, "raise it with --limit, or use --force")
-    written = pieces(d, format)
+    written = pieces(d, format, words_only)
     size = sum(map(write, written)) if output == "-" else save_new(output, written, force)
     if output == "-":
         return 0
