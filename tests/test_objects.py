@@ -286,3 +286,16 @@ def test_solvers_work_in_other_processes(method: str) -> None:
         assert pool.submit(solver.score_many, ["car/ton/dog", "cat"]).result(60) == expected
         with pytest.raises(wsdict.OptionError):
             pool.submit(solver.solve, 5).result(60)
+
+
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind not in ("set", "dict")])
+@pytest.mark.parametrize("others", ["", "".join(map(chr, range(0x400, 0x430)))], ids=["few letters", "many"])
+def test_words_with_line_feeds_on_boards(kind: Kind, others: str) -> None:
+    words = sorted(["a\nb", "\nab", "ab\n", "ab", *others])
+    d = wsdict.compile(words, kind=kind)
+    solver = Solver(d, "boggle", min_length=2)
+    for board in ("?/ab", "? a b"):
+        found = [word for word in words if len(word) > 1 and wsdict.is_spelled(board, word, "boggle")]
+        assert solver.solve(board).words == found
+        assert "ab" in found
+        assert len(found) > 1

@@ -14,7 +14,7 @@ from wsdict.cli.batch import Facts, solve_lines
 from wsdict.cli.board_options import BOARD, RulesName, Steps, read_board
 from wsdict.cli.columns import in_columns, terminal_width
 from wsdict.cli.options import Dict, Json, NoVerify, opened
-from wsdict.cli.output import flush, on_terminal, path_text, say, talk, write_json, write_lines
+from wsdict.cli.output import flush, on_terminal, path_text, say, talk, visible, write_json, write_lines
 from wsdict.errors import CheckError, OptionError
 
 EXAMPLES = """
@@ -144,7 +144,9 @@ def _lines(solution: Solution, paths: str) -> Iterable[str]:
     """What is printed of a solution: words, in columns on a terminal, or a line for each path."""
     if paths != "none":
         return _path_lines(solution)
-    return in_columns(solution.words, terminal_width(sys.stdout)) if on_terminal() else solution.words
+    if not on_terminal():
+        return solution.words
+    return in_columns([visible(word).replace("\t", r"\t") for word in solution.words], terminal_width(sys.stdout))
 
 
 def _path_lines(solution: Solution) -> Iterator[str]:
