@@ -32,7 +32,7 @@ ROOMS = (  # from the ground up; those of one line do not know each other
     ("boards",),
     ("report",),
     ("cli",),
-    ("__init__", "__main__"),
+    ("__init__", "__main__", "__pyinstaller"),
 )
 FLOOR = {room: floor for floor, rooms in enumerate(ROOMS) for room in rooms}
 

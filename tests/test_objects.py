@@ -131,6 +131,44 @@ def test_columns_of_strings(d: wsdict.Dictionary) -> None:
             ask(Table())  # type: ignore[arg-type]
 
 
+COLUMNS: dict[str, tuple[str, Callable[[Any], Any]]] = {
+    "an array of pyarrow": ("pyarrow", lambda pyarrow: pyarrow.array(["cat", "owl"])),
+    "a column of pyarrow": ("pyarrow", lambda pyarrow: pyarrow.chunked_array([["cat"], ["owl"]])),
+    "a column of pandas": ("pandas", lambda pandas: pandas.Series(["cat", "owl"])),
+    "categories of pandas": ("pandas", lambda pandas: pandas.Series(["cat", "owl"], dtype="category")),
+    "an index of pandas": ("pandas", lambda pandas: pandas.Index(["cat", "owl"])),
+    "a column of polars": ("polars", lambda polars: polars.Series(["cat", "owl"])),
+    "an array of numpy": ("numpy", lambda numpy: numpy.array(["cat", "owl"])),
+}
+TABLES: dict[str, tuple[str, Callable[[Any], Any]]] = {
+    "pyarrow": ("pyarrow", lambda pyarrow: pyarrow.table({"cat": ["cat"]})),
+    "pandas": ("pandas", lambda pandas: pandas.DataFrame({"cat": ["cat"]})),
+    "polars": ("polars", lambda polars: polars.DataFrame({"cat": ["cat"]})),
+    "lazy": ("polars", lambda polars: polars.LazyFrame({"cat": ["cat"]})),
+}
+
+
+@pytest.mark.parametrize("name", COLUMNS)
+def test_columns_of_other_packages(name: str) -> None:
+    package, make = COLUMNS[name]
+    column = make(pytest.importorskip(package))
+    d = wsdict.compile(WORDS)
+    assert d.contains_many(column) == [True, False]
+    assert d.index_many(column) == [2, None]
+    assert list(wsdict.compile(column)) == ["cat", "owl"]
+    assert list(d & column) == ["cat"]
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_tables_of_other_packages(name: str) -> None:
+    package, make = TABLES[name]
+    table = make(pytest.importorskip(package))
+    d = wsdict.compile(WORDS)
+    for ask in (d.contains_many, d.index_many, wsdict.compile, d.union):
+        with pytest.raises((wsdict.OptionError, TypeError), match=r"an iterable of str|is not iterable|a path"):
+            ask(table)
+
+
 # Sets and look-ups
 
 
@@ -299,3 +337,13 @@ def test_words_with_line_feeds_on_boards(kind: Kind, others: str) -> None:
         assert solver.solve(board).words == found
         assert "ab" in found
         assert len(found) > 1
+
+
+def test_solvers_and_errors_work_with_loky() -> None:
+    loky = pytest.importorskip("loky")
+    d = wsdict.compile(WORDS)
+    with loky.ProcessPoolExecutor(1) as pool:
+        assert pool.submit(Solver(d, "boggle").score_many, ["car/ton/dog"]).result(60) == Solver(d, "boggle").score_many(["car/ton/dog"])
+        with pytest.raises(wsdict.WordError) as caught:
+            pool.submit(d.index, "owl").result(60)
+    assert caught.value.word == "owl"
