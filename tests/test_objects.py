@@ -176,6 +176,11 @@ def test_names_of_sets_and_of_other_packages(d: wsdict.Dictionary) -> None:
     assert list(reversed(d)) == WORDS[::-1]
     assert (d.get("cat"), d.get("cow"), d.get("cow", -1)) == (2, None, -1)
     assert d.longest_prefix("xyz", "none") == "none"
+    assert list(d.items()) == list(d.iter_keys(indexes=True)) == [(word, i) for i, word in enumerate(WORDS)]
+    assert list(d.items("cat")) == [("cat", 2)]
+    assert list(d.items("x")) == list(d.iter_keys("x", indexes=True)) == list(d.iter_prefixes("x", indexes=True)) == []
+    assert list(d.iter_keys("car")) == list(d.iter_prefixes("cartons")) == ["car", "carton"]
+    assert list(d.iter_prefixes("cartons", indexes=True)) == [("car", 0), ("carton", 1)]
     assert d.longest_prefix("cartons", "none") == "carton"
     assert list(d.union(["owl"], {"ant"})) == sorted([*WORDS, "owl", "ant"])
     assert list(d.intersection(["cat", "owl"], ["cat", "dog"])) == ["cat"]

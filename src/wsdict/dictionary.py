@@ -6,9 +6,9 @@ import os
 from array import array
 from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from functools import reduce
-from itertools import chain, pairwise
+from itertools import chain, count, pairwise
 from operator import and_, or_, sub
-from typing import IO, TYPE_CHECKING, Any, ClassVar, Literal, Self, cast, get_args
+from typing import IO, TYPE_CHECKING, Any, ClassVar, Literal, Self, cast, get_args, overload
 
 from wsdict import container
 from wsdict.automaton import Automaton, from_words
@@ -198,6 +198,35 @@ class Dictionary(Lookups, Set[str]):
     def get(self, word: str, default: Any = None) -> Any:
         """The index of a word, `default` if it is not one. O(len(word))."""
         return self.index(word) if word in self else default
+
+    # The names of other packages
+
+    def items(self, prefix: str = "") -> Iterator[tuple[str, int]]:
+        """The words that begin with a prefix, each with its index, in order, lazily. O(letters) per word, as for `keys` and `index`."""
+        words = self.keys(prefix)
+        first = next(words, None)
+        return iter(()) if first is None else zip(chain([first], words), count(self.index(first)), strict=False)
+
+    @overload
+    def iter_keys(self, prefix: str = "", indexes: Literal[False] = False) -> Iterator[str]: ...
+
+    @overload
+    def iter_keys(self, prefix: str = "", *, indexes: bool) -> Iterator[Any]: ...
+
+    def iter_keys(self, prefix: str = "", indexes: bool = False) -> Iterator[Any]:
+        """`keys`, or `items` with `indexes`."""
+        return self.items(prefix) if indexes else self.keys(prefix)
+
+    @overload
+    def iter_prefixes(self, text: str, indexes: Literal[False] = False) -> Iterator[str]: ...
+
+    @overload
+    def iter_prefixes(self, text: str, *, indexes: bool) -> Iterator[Any]: ...
+
+    def iter_prefixes(self, text: str, indexes: bool = False) -> Iterator[Any]:
+        """The words that a text begins with, shortest first; with `indexes` each with its index."""
+        words = self.prefixes(text)
+        return zip(words, map(self.index, words), strict=True) if indexes else iter(words)
 
     # The names of set's methods; like the operators, they accept any iterable
 
