@@ -625,6 +625,13 @@ def test_lookup_of_standard_input_in_json() -> None:
 
 
 @posix
+@pytest.mark.parametrize("argv", ["lookup words.wsd cat", "keys words.wsd ca", "export words.wsd", "solve words.wsd CAT/ORN/DES"])
+def test_a_dictionary_is_copied_on_request(argv: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    mapped = run(*argv.split())
+    monkeypatch.setattr("wsdict.container.map_file", lambda _: pytest.fail("it is mapped"))
+    assert run(*argv.split(), "--copy") == mapped
+
+
 def test_lookup_answers_line_by_line() -> None:
     with process("lookup", "words.wsd", "-") as child:
         assert child.stdin and child.stdout and child.stderr

@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Annotated
 
 from wsdict.cli.arguments import Argument, Option
-from wsdict.cli.options import Dict, Json, NoVerify, Null, opened, word_end
+from wsdict.cli.options import Copy, Dict, Json, NoVerify, Null, opened, word_end
 from wsdict.cli.output import write_array, write_json, write_lines
 
 EXAMPLES = """
@@ -22,6 +22,7 @@ def run(
     limit: Annotated[int | None, Option("Print at most N.", "N", least=1)] = None,
     count: Annotated[bool, Option("Print only the number of words.")] = False,
     null: Null = False,
+    copy: Copy = False,
     no_verify: NoVerify = False,
     json: Json = False,
 ) -> int:
@@ -29,7 +30,7 @@ def run(
 
     Exit status 1 if there are none.
     """
-    d = opened(dictionary, verify=not no_verify)
+    d = opened(dictionary, verify=not no_verify, mmap=not copy)
     most = sys.maxsize if limit is None else min(limit, sys.maxsize)
     if count:
         n = min(d.count(prefix), most)

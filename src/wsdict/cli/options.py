@@ -15,6 +15,7 @@ Dict = Annotated[str, Argument("DICT", "The dictionary: a file, or - for standar
 Json = Annotated[bool, Option("Print JSON.")]
 Quiet = Annotated[bool, Option("Print errors and warnings only.", names="--quiet -q")]
 Force = Annotated[bool, Option("Overwrite an existing file.")]
+Copy = Annotated[bool, Option("Read a copy of the dictionary instead of mapping it: for files that other programs may change in place.")]
 Null = Annotated[bool, Option("Write a NUL after each word instead of a line end, for xargs -0.", names="--null -0")]
 NoVerify = Annotated[bool, Option("Skip the checks of checksums and structure when opening: for large files from a trusted source.")]
 
@@ -31,8 +32,8 @@ def word_end(dictionary: Dictionary, null: bool) -> str:
     return "\0" if null else "\n"
 
 
-def opened(path: str, verify: bool = True) -> Dictionary:
+def opened(path: str, verify: bool = True, mmap: bool = True) -> Dictionary:
     """The dictionary in a file, or on standard input for `-`. Raises OSError and FormatError."""
     if path == "-":
         return open_bytes(memoryview(standard_input().read()), "<stdin>", verify)
-    return load(path, verify=verify)
+    return load(path, mmap, verify)
