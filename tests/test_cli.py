@@ -12,6 +12,7 @@ import shlex
 import signal
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 from inspect import signature
 from pathlib import Path
@@ -498,6 +499,16 @@ def test_info_json() -> None:
     }
 
 
+@posix
+def test_info_of_a_pipe_gives_the_size_of_what_came() -> None:
+    os.mkfifo("pipe")
+    writer = threading.Thread(target=lambda: Path("pipe").write_bytes(Path("words.wsd").read_bytes()))
+    writer.start()
+    found = run("info", "pipe", "--json").json
+    writer.join()
+    assert found["bytes"] == Path("words.wsd").stat().st_size
+
+
 def test_info_says_which_nodes_edges_and_records_it_means() -> None:
     ran = run("info", "words.wsd")
     lines = {line.split()[0]: line for line in ran.lines}
@@ -614,6 +625,13 @@ def test_lookup_of_standard_input_in_json() -> None:
 
 
 @posix
+@pytest.mark.parametrize("argv", ["lookup words.wsd cat", "keys words.wsd ca", "export words.wsd", "solve words.wsd CAT/ORN/DES"])
+def test_a_dictionary_is_copied_on_request(argv: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    mapped = run(*argv.split())
+    monkeypatch.setattr("wsdict.container.map_file", lambda _: pytest.fail("it is mapped"))
+    assert run(*argv.split(), "--copy") == mapped
+
+
 def test_lookup_answers_line_by_line() -> None:
     with process("lookup", "words.wsd", "-") as child:
         assert child.stdin and child.stdout and child.stderr

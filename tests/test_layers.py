@@ -16,7 +16,7 @@ SOURCE = Path(__file__).parent.parent / "src" / "wsdict"
 
 ROOMS = (  # from the ground up; those of one line do not know each other
     ("errors", "version"),
-    ("iterables",),
+    ("iterables", "saving"),
     ("kernels",),
     ("casing", "marks"),
     ("spelling", "container"),
@@ -33,7 +33,7 @@ ROOMS = (  # from the ground up; those of one line do not know each other
     ("boards",),
     ("report",),
     ("cli",),
-    ("__init__", "__main__"),
+    ("__init__", "__main__", "__pyinstaller"),
 )
 FLOOR = {room: floor for floor, rooms in enumerate(ROOMS) for room in rooms}
 

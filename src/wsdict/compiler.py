@@ -13,7 +13,7 @@ from wsdict import automaton
 from wsdict import words as wordlist
 from wsdict.casing import Case
 from wsdict.compiled import CompileReport
-from wsdict.converting import checked
+from wsdict.converting import checked, refuse_payloads
 from wsdict.dictionary import Dictionary, Level
 from wsdict.errors import OptionError, SpellingError, WordListWarning
 from wsdict.formats import table
@@ -109,6 +109,9 @@ def build(
     cleaning = cleaning.checked()
     clock = _Clock(progress)
     opened = [_opened(source) for source in sources]
+    for source in opened:
+        if isinstance(source, Dictionary):
+            refuse_payloads(source)
     cleaning = cleaning._replace(spelling=_united(cleaning.spelling, rules, opened))
     if len(opened) == 1 and isinstance(opened[0], Dictionary) and cleaning.keeps(opened[0].spelling):
         graph = opened[0]._automaton()

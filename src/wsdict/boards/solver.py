@@ -79,6 +79,8 @@ class Solver:
         """
         if paths not in PATHS:
             raise OptionError("paths", paths, ", ".join(PATHS))
+        if type(threads) is not int or threads < 1:
+            raise OptionError("threads", threads, "1 or more")
         board = Board.of(board)
         solution = self._solve_in_parts(board, threads) if threads > 1 else self._search([board], bytearray(1))[0]
         if check and solution.complete:

@@ -8,6 +8,7 @@ that Latin-1 boards remain Latin-1. The rest are private ones from plane 15; let
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from unicodedata import category, normalize
 
@@ -24,6 +25,12 @@ MOST_KEPT = 4096  # tiles that are known to be valid
 
 Tiles = tuple[str, ...]
 _letters: set[str] = set()  # valid tiles of one letter that were met
+
+
+def word_end(symbols: Iterable[str]) -> str:
+    """A character to separate words that are spelled by these symbols: none of them has it."""
+    letters = {letter for symbol in symbols for letter in symbol}
+    return next(letter for letter in ("\n", *map(chr, range(len(letters) + 1))) if letter not in letters)
 
 
 def is_letter(tile: str) -> bool:

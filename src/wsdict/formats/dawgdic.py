@@ -13,7 +13,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import cast
 
-from wsdict.converting import convert
+from wsdict.converting import converted
 from wsdict.dictionary import Dictionary
 from wsdict.errors import FormatError
 from wsdict.header import Header, native
@@ -38,18 +38,22 @@ def read(data: memoryview, source: str, verify: bool = True) -> Dawgdic:  # noqa
     dictionary = Dawgdic(Header(*found[:6], "none", "none", source, {"convention": convention}), sections, source, verify=False)
     dictionary._counted = True
     dictionary.origin = "dawgdic"
+    dictionary.original = data if dictionary.payloads else None
     return dictionary
 
 
 def write(dictionary: Dictionary) -> Iterator[bytes | memoryview]:
-    """The pieces of a `.dawg` with these words, with a guide. Raises LimitError. O(letters)."""
-    if dictionary.header.extra.get("convention") == "BytesDAWG":  # its keys are more than the words
-        dictionary = convert(dictionary)
-    made = cast(Dawgdic, convert(dictionary, "dawgdic"))
+    """The pieces of a `.dawg` with these words and a guide; where its keys have values, of the same file. Raises LimitError. O(letters)."""
+    made = cast(Dawgdic, converted(dictionary, "dawgdic"))
+    if made.original is not None:
+        yield made.original
+        return
     guide, _, edges = reader.guide(made.units)
     size = len(made.units)
     yield NUMBER.pack(size)
     yield made.sections["units"]
+    if made.payloads == "IntDAWG":  # the only one that never has a guide
+        return
     yield NUMBER.pack(size if edges else 0)
     if edges:
         yield bytes(guide)
