@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+import subprocess
+import sys
 import warnings
 from pathlib import Path
 from typing import Any
@@ -267,3 +269,11 @@ def test_a_warning_names_the_line_of_the_caller(tmp_path: Path) -> None:
             report = wsdict.compile(source).report
         assert report is not None
         assert ([str(one.message) for one in caught], caught[0].filename) == ([*report.warnings], __file__)
+
+
+def test_other_commands_warn_in_one_line(tmp_path: Path) -> None:
+    (tmp_path / "words.txt").write_text("a1\nb2\n")
+    argv = ["report", str(tmp_path / "words.txt"), "--kinds", "set", "--json", "-q"]
+    ran = subprocess.run([sys.executable, "-m", "wsdict", *argv], capture_output=True, text=True, check=True)
+    assert ran.stderr.startswith(f"wsdict: warning: {tmp_path / 'words.txt'}: most lines have digits; accept only words of some letters")
+    assert ran.stderr.count("\n") == 1

@@ -19,9 +19,9 @@ from wsdict.errors import LimitError, WordListError
 
 MAX_BYTES = 8 << 30  # of a source, decompressed, by default
 PIECE = 1 << 20  # bytes that are read at a time
-# Compressed bytes that are given at a time: 1 KB of zstd unfolds to 32 MB at most (blocks of 128 KB in 4 bytes), 16 KB of gzip to 16 MB
+# Compressed bytes that are given at a time: 1 KB of zstd unfolds to 32 MB at most (blocks of 128 KB in 4 bytes), 64 KB of gzip to 64 MB
 # (1 : 1,032). bz2 and lzma stop by themselves after PIECE.
-FED = {"gzip": 1 << 14, "zstandard": 1 << 10, "bz2": 1 << 16, "lzma": 1 << 16}
+FED = {"gzip": 1 << 16, "zstandard": 1 << 10, "bz2": 1 << 16, "lzma": 1 << 16}
 GZIP = 31  # for zlib: a header and a checksum as gzip has them
 
 # The modules are imported when needed: together they take a fifth of the time that importing wsdict may take.
