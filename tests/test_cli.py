@@ -211,7 +211,7 @@ def test_compile_has_the_options_of_the_library() -> None:
         ("compile words.txt --level x", "level is 'x': expected fast, middle, small"),
         ("compile words.txt --case x", "case is 'x': expected none or lower or fold or tr or az or lt"),
         ("compile words.txt --normalize x", "normalize is 'x': expected nfc or nfkc or none"),
-        ("compile words.txt --encoding x", "encoding is 'x': expected an encoding that Python knows, for example latin-1"),
+        ("compile words.txt --encoding x", "encoding is 'x': expected an encoding that Python knows, for example cp1252"),
         ("compile words.txt --encoding undefined", ".*encoding is 'undefined'.*"),
         ("compile words.txt --strict --min-length 4", "words.txt, line 3: the word is shorter than --min-length; .*"),
         ("compile words.txt --sorted", "words.txt, line 2: 'tare' comes after 'torn'; sort the list by code points, .*"),
@@ -433,7 +433,7 @@ def test_compile_json() -> None:
         "dropped": {**dict.fromkeys(DROPS, 0), "blank": 1, "duplicate": 1},
         "fixed": {"trimmed": 1, "crlf": 2, "invisible": 0, "bom": 1},
         "lines": 6,
-        "columns": {"messy.txt": ""},
+        "read_as": {"messy.txt": ""},
     }
 
 

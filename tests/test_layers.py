@@ -49,12 +49,12 @@ IN_FUNCTIONS = {  # file: modules that are imported inside a function, and why
     "cli/pages.py": {"rich.console", "rich.text"},  # terminals
     "cli/verify.py": {"wsdict.formats.dawgdic"},  # --check
     "formats/dawgdic.py": {"dawg_python"},  # optional
-    "formats/recipe.py": {"tomllib", "hashlib"},  # recipes
+    "formats/recipe.py": {"tomllib", "hashlib", "wsdict.words.files"},  # recipes
     "kernels/__init__.py": {"wsdict.kernels.dawg.walker"},  # only the description needs it
     "report/table.py": {"rich.box", "rich.console", "rich.table", "rich.text"},  # terminals
     "representations/marisa/dictionary.py": {"marisa_trie"},  # optional
     "words/columns.py": {"csv"},  # tables
-    "words/sources.py": {"zstandard"},  # optional
+    "words/json_lists.py": {"json"},  # few lists are JSON
 }
 
 

@@ -9,7 +9,7 @@ from typing import Any, Literal, NamedTuple, Self, cast
 from wsdict.alphabet import MOST_LETTERS
 from wsdict.automaton import Automaton
 from wsdict.casing import Case
-from wsdict.errors import FormatError
+from wsdict.errors import FormatError, WordListError
 from wsdict.kernels.steps.stepper import aligned
 from wsdict.marks import is_mark
 from wsdict.spelling import Normalize, Spelling
@@ -64,7 +64,12 @@ class Header(NamedTuple):
 
     @classmethod
     def of(cls, automaton: Automaton, alphabet: str, spelling: Spelling, source: str = "") -> Self:
-        """The facts of an automaton's words. O(edges)."""
+        """The facts of an automaton's words. O(edges). Raises WordListError for lone surrogates, which no file can hold."""
+        try:
+            alphabet.encode()
+        except UnicodeEncodeError as error:
+            problem = f"a word has the lone surrogate {alphabet[error.start]!r}, which is not text"
+            raise WordListError(source or "<words>", problem, "decode the text again") from error
         size = automaton.classic_size()
         facts = automaton.words, automaton.letters, automaton.longest, *size, alphabet, spelling.normalize, spelling.case, source
         return cls(*facts, {}, spelling.more())

@@ -15,7 +15,7 @@ from typing import cast
 
 from wsdict.converting import converted
 from wsdict.dictionary import Dictionary
-from wsdict.errors import FormatError
+from wsdict.errors import FormatError, OptionError
 from wsdict.header import Header, native
 from wsdict.kernels.dawgdic import reader
 from wsdict.representations.dawgdic import SEPARATOR, Dawgdic, look_into
@@ -43,11 +43,16 @@ def read(data: memoryview, source: str, verify: bool = True) -> Dawgdic:  # noqa
 
 
 def write(dictionary: Dictionary) -> Iterator[bytes | memoryview]:
-    """The pieces of a `.dawg` with these words and a guide; where its keys have values, of the same file. Raises LimitError. O(letters)."""
+    """The pieces of a `.dawg` with these words and a guide; where its keys have values, of the same file.
+
+    Raises LimitError and OptionError. O(letters).
+    """
     made = cast(Dawgdic, converted(dictionary, "dawgdic"))
     if made.original is not None:
         yield made.original
         return
+    if chr(SEPARATOR) in made.alphabet and look_into(made.units, SEPARATOR, made.source).has_payloads:
+        raise OptionError("format", "dawgdic", "another format, as all words have U+0001, which would make the rest of them payloads")
     guide, _, edges = reader.guide(made.units)
     size = len(made.units)
     yield NUMBER.pack(size)

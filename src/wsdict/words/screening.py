@@ -8,10 +8,10 @@ from wsdict.alphabet import points_of
 from wsdict.errors import WordListError
 from wsdict.marks import INVISIBLE, has_long_run, is_mark
 from wsdict.words.cleaning import DROPS, FIXES
+from wsdict.words.decoding import LINE_END
 from wsdict.words.sources import Text
 
 FIRST_MARK = 0x300  # the first combining mark
-LINE_END = r"\r\n|\r|\n"
 BOM = "\ufeff"  # at the beginning of a line it is counted apart
 _invisible = re.compile(f"[{''.join(sorted(INVISIBLE - {BOM}))}]|(?<=[^\r\n{BOM}]){BOM}+")
 
