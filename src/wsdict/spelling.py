@@ -144,10 +144,11 @@ class Spelling(NamedTuple):
 
     def _compose(self, text: str) -> str:
         form = _NAMES.get(self.normalize)
-        if form is None or is_normalized(form, text):
+        if form is None:
             return text
-        text = normalize(form, text)
-        return normalize(form, _ALONE.sub("", text)) if form == "NFKC" and " " in text else text
+        if not is_normalized(form, text):
+            text = normalize(form, text)
+        return normalize(form, _ALONE.sub("", text)) if form == "NFKC" and _ALONE.search(text) else text
 
     def __str__(self) -> str:
         """For messages: nfc, lower, map "’='"."""

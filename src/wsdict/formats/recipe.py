@@ -28,7 +28,7 @@ OPTIONS = {
     **dict.fromkeys(("min_length", "max_length", "column", "max_bytes", "max_line", "max_letters"), (NUMBER,)),
     **dict.fromkeys(("ranks", "header", "split", "sorted", "strict", "clean"), (SWITCH,)),
     **dict.fromkeys(("strip", "ignore"), (TEXT, TEXTS)),
-    "map": (TEXT, TABLE),
+    "map": (TEXT, TEXTS, TABLE),
     "options": (TABLE,),
 }
 FITS: dict[str, Callable[[Any], bool]] = {
