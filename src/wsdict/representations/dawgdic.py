@@ -72,7 +72,7 @@ class Dawgdic(Counted):
 
     @classmethod
     def pack(cls, automaton: Automaton, header: Header, ranks: bool, level: str, options: Mapping[str, Any]) -> Dawgdic:  # noqa: ARG003
-        """The automaton over bytes, each state where it fits; `level` small leaves out the guide. O(edges) on the average."""
+        """The automaton over bytes, each state where it fits; `level` small omits the guide. O(edges) on the average."""
         cls._refuse_letters(header)
         first, edges = merge(*bytewise(automaton.first, automaton.edges, codes_of(header.alphabet)))
         if len(edges) > MOST_EDGES:
@@ -130,7 +130,7 @@ class Dawgdic(Counted):
 
 
 def look_into(units: memoryview, separator: int, source: str) -> Found:
-    """What units hold, each letter read from its bytes; they are proven on the way. Raises FormatError. O(units)."""
+    """What units hold, each letter read from its bytes; they are verified on the way. Raises FormatError. O(units)."""
     if max(units) < 2**31:  # no value: an empty file of upstream, in which every byte leads somewhere, but to no word
         return Found(0, 0, 0, 1, 0, "", False, False)
     flaw, first, edges, leaves, separators, least, greatest = reader.read(units, separator)
