@@ -8,11 +8,14 @@ from typing import Any, Literal, NamedTuple, Self, cast
 
 from wsdict.alphabet import MOST_LETTERS
 from wsdict.automaton import Automaton
-from wsdict.errors import FormatError
+from wsdict.casing import Case
+from wsdict.errors import FormatError, WordListError
 from wsdict.kernels.steps.stepper import aligned
-from wsdict.spelling import Case, Normalize, Spelling
+from wsdict.marks import is_mark
+from wsdict.spelling import Normalize, Spelling
 
 MOST_WORDS = 2**32 - 1  # ranks are 4 bytes
+MORE = "+"  # after `normalize` in a file with rules that not every reader knows, so that such a reader refuses the file
 
 
 def stored(numbers: array[int] | memoryview) -> memoryview:
@@ -57,12 +60,21 @@ class Header(NamedTuple):
         return spelling.with_more(self.more) if self.more else spelling
 
     def to_map(self, kind: str) -> dict[str, Any]:
-        fields = self._asdict()
-        return {"kind": kind, **{name: value for name, value in fields.items() if name != "more" or value}}
+        fields = {"kind": kind, **self._asdict()}
+        if self.more:
+            fields["normalize"] += MORE
+        else:
+            del fields["more"]
+        return fields
 
     @classmethod
     def of(cls, automaton: Automaton, alphabet: str, spelling: Spelling, source: str = "") -> Self:
-        """The facts of an automaton's words. O(edges)."""
+        """The facts of an automaton's words. O(edges). Raises WordListError for lone surrogates, which no file can hold."""
+        try:
+            alphabet.encode()
+        except UnicodeEncodeError as error:
+            problem = f"a word has the lone surrogate {alphabet[error.start]!r}, which is not text"
+            raise WordListError(source or "<words>", problem, "decode the text again") from error
         size = automaton.classic_size()
         facts = automaton.words, automaton.letters, automaton.longest, *size, alphabet, spelling.normalize, spelling.case, source
         return cls(*facts, {}, spelling.more())
@@ -71,6 +83,11 @@ class Header(NamedTuple):
     def from_map(cls, fields: dict[str, Any], source: str) -> Self:
         """A header from a file, each field checked; unknown fields are ignored. Raises FormatError."""
         fields = {**cls._field_defaults, **fields}
+        form = fields.get("normalize")
+        if fields["more"]:
+            if not isinstance(form, str) or not form.endswith(MORE):
+                raise FormatError(source, f"it has rules in `more`, and its `normalize` is {form!r:.40}, without {MORE}")
+            fields["normalize"] = form.removesuffix(MORE)
         for name in cls._fields:
             kind = {"extra": dict, "more": dict, "alphabet": str, "normalize": str, "case": str, "source": str}.get(name, int)
             value = fields.get(name)
@@ -87,8 +104,9 @@ class Header(NamedTuple):
             spelling = header.spelling.checked()
         except ValueError as error:
             raise FormatError(source, str(error), "open it with a newer wsdict") from error
+        unchanged, kept = spelling.unchanged, {letter for letter in spelling.keep if is_mark(letter)}
         for letter in header.alphabet:
-            if (ord(letter) >= spelling.unchanged or "A" <= letter <= "Z") and spelling.apply(letter) != letter:
+            if (ord(letter) >= unchanged or "A" <= letter <= "Z") and spelling.apply(letter) != letter and letter not in kept:
                 raise FormatError(source, f"the alphabet has {letter!r}, which is not in the header's normal form and case")
         return header
 
