@@ -625,7 +625,18 @@ def test_lookup_of_standard_input_in_json() -> None:
 
 
 @posix
-@pytest.mark.parametrize("argv", ["lookup words.wsd cat", "keys words.wsd ca", "export words.wsd", "solve words.wsd CAT/ORN/DES"])
+@pytest.mark.parametrize(
+    "argv",
+    [
+        "lookup words.wsd cat",
+        "keys words.wsd ca",
+        "export words.wsd",
+        "prefixes words.wsd cats",
+        "info words.wsd",
+        "verify words.wsd",
+        "solve words.wsd CAT/ORN/DES",
+    ],
+)
 def test_a_dictionary_is_copied_on_request(argv: str, monkeypatch: pytest.MonkeyPatch) -> None:
     mapped = run(*argv.split())
     monkeypatch.setattr("wsdict.container.map_file", lambda _: pytest.fail("it is mapped"))
