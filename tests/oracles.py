@@ -8,8 +8,8 @@ import struct
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from itertools import groupby
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, groupby, product
 from pathlib import Path
 from typing import Any, NamedTuple
 from unicodedata import category, combining, normalize
@@ -616,6 +616,11 @@ def near_cells(kind: str, cells: Cells, width: int) -> Near:
     ]
 
 
+def forms(word: str) -> set[str]:
+    """What tiles spell for a word: each letter as it is, as a wildcard is one letter, or its case fold."""
+    return {"".join(letters) for letters in product(*({letter, letter.casefold()} for letter in word))}
+
+
 def paths(word: str, cells: Cells, near: Near, reuse: bool = False) -> Iterator[tuple[int, ...]]:
     """Every path whose tiles spell the word, depth first. Exponential."""
 
@@ -628,11 +633,15 @@ def paths(word: str, cells: Cells, near: Near, reuse: bool = False) -> Iterator[
             if tile and (reuse or cell not in path) and (tile == "?" or rest.startswith(tile)):
                 yield from go_on((*path, cell), rest[len(tile) :])
 
-    return go_on((), word) if word else iter(())
+    return chain.from_iterable(go_on((), form) for form in sorted(forms(word)) if form)
 
 
-def spells(line: Iterable[str | None], word: str) -> bool:
+def spells(line: Sequence[str | None], word: str) -> bool:
     """Are these the letters of the word, ? being any?"""
+    return any(_spells(line, form) for form in forms(word))
+
+
+def _spells(line: Iterable[str | None], word: str) -> bool:
     for tile in line:
         if not tile or not word or not (tile == "?" or word.startswith(tile)):
             return False

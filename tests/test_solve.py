@@ -774,6 +774,11 @@ def test_where_the_words_are(name: str, game: Game) -> None:
                 assert {*found} == {*paths(word, game.cells, game.near, game.rules.reuse)}
 
 
+def test_paths_of_letters_whose_fold_is_longer() -> None:
+    solution = wsdict.solve("aa??", dictionary(["ß"]), paths="all")
+    assert sorted(solution.paths["ß"]) == [[(0, 2)], [(0, 2), (0, 3)], [(0, 3)], [(0, 3), (0, 2)]]
+
+
 def test_paths_are_capped() -> None:
     d = dictionary(["aaaaa"])
     solution = wsdict.solve("aaaa/aaaa/aaaa/aaaa", d, "boggle", paths="all")

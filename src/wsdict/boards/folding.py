@@ -112,6 +112,8 @@ class Folding:
 
     def respelled(self, solution: Solution, rules: Rules, most_paths: int) -> Solution:
         """A solution in words of the list."""
+        if not self.words:
+            return solution
         changed = self.words.keys() & solution.words
         if not changed and not self.shorter:  # on nine boards of ten, where few words have letters like ß
             return solution
