@@ -617,8 +617,13 @@ def near_cells(kind: str, cells: Cells, width: int) -> Near:
 
 
 def forms(word: str) -> set[str]:
-    """What tiles spell for a word: each letter as it is, as a wildcard is one letter, or its case fold."""
-    return {"".join(letters) for letters in product(*({letter, letter.casefold()} for letter in word))}
+    """What tiles spell for a word: letters with a longer case fold, such as ß, by it or, the first six, as one letter, as wildcards are."""
+    long = [i for i, letter in enumerate(word) if len(letter.casefold()) > 1]
+    choices = [
+        (letter,) if i not in long else (letter, letter.casefold()) if i in long[:6] else (letter.casefold(),)
+        for i, letter in enumerate(word)
+    ]
+    return {"".join(letters) for letters in product(*choices)}
 
 
 def paths(word: str, cells: Cells, near: Near, reuse: bool = False) -> Iterator[tuple[int, ...]]:
