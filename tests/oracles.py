@@ -627,7 +627,12 @@ def forms(word: str) -> set[str]:
 
 
 def paths(word: str, cells: Cells, near: Near, reuse: bool = False) -> Iterator[tuple[int, ...]]:
-    """Every path whose tiles spell the word, depth first. Exponential."""
+    """Every path on which a word is, depth first. Exponential."""
+    return chain.from_iterable(paths_of(form, cells, near, reuse) for form in sorted(forms(word)))
+
+
+def paths_of(text: str, cells: Cells, near: Near, reuse: bool = False) -> Iterator[tuple[int, ...]]:
+    """Every path whose tiles are these letters, ? being any."""
 
     def go_on(path: tuple[int, ...], rest: str) -> Iterator[tuple[int, ...]]:
         if not rest:
@@ -638,7 +643,7 @@ def paths(word: str, cells: Cells, near: Near, reuse: bool = False) -> Iterator[
             if tile and (reuse or cell not in path) and (tile == "?" or rest.startswith(tile)):
                 yield from go_on((*path, cell), rest[len(tile) :])
 
-    return chain.from_iterable(go_on((), form) for form in sorted(forms(word)) if form)
+    return go_on((), text) if text else iter(())
 
 
 def spells(line: Sequence[str | None], word: str) -> bool:

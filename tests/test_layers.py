@@ -38,6 +38,7 @@ ROOMS = (  # from the ground up; those of one line do not know each other
 FLOOR = {room: floor for floor, rooms in enumerate(ROOMS) for room in rooms}
 
 IN_FUNCTIONS = {  # file: modules that are imported inside a function, and why
+    "__main__.py": {"wsdict.cli"},  # Ctrl-C meanwhile
     "automaton.py": {"wsdict.kernels.words.encode"},  # look-ups build no automaton
     "boards/board.py": {"json", "random", "tomllib", "importlib.resources"},  # few boards are graphs or rolled
     "boards/rules.py": {"json", "tomllib"},  # most rules are presets

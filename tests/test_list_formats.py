@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, get_args
 
 import pytest
-from test_cli import run
+from commands import run
 
 import wsdict
 from wsdict.words.cleaning import ListFormat

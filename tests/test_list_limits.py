@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pytest
 import zstandard
-from test_cli import run
+from commands import run
 
 import wsdict
 from wsdict.alphabet import MOST_LABELS

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from test_cli import run
+from commands import run
 
 import wsdict
 from wsdict.formats import export
