@@ -6,7 +6,6 @@ Each function is one pass over the records in order, or from the last to the fir
 from array import array
 from typing import TYPE_CHECKING
 
-from wsdict.errors import FormatError
 from wsdict.kernels.steps.stepper import FLAWS
 
 if TYPE_CHECKING:
@@ -23,6 +22,7 @@ if cython.compiled:
         NO_END,
         NO_LETTER,
         NO_ROOT,
+        OTHER_WORDS,
         OUTSIDE,
         SOUND,
         UNORDERED,
@@ -45,6 +45,7 @@ else:
         NO_END,
         NO_LETTER,
         NO_ROOT,
+        OTHER_WORDS,
         OUTSIDE,
         SOUND,
         UNORDERED,
@@ -164,25 +165,38 @@ def mask_flaw(records: cython.pointer(cython.const[cython.uint]), size: cython.u
 @cython.nogil
 @cython.exceptval(check=False)
 def count_masks(
-    records: cython.pointer(cython.const[cython.uint]), size: cython.uint, counts: cython.pointer(cython.uint), words: cython.uint
+    records: cython.pointer(cython.const[cython.uint]),
+    size: cython.uint,
+    counts: cython.pointer(cython.uint),
+    depths: cython.pointer(cython.uint),
+    words: cython.uint,
 ) -> cython.bint:
     """Count the words of the mask form, from the last record to the first. False: there are not `words` of them.
 
     counts[i] - counts[j] is the number of words at the records i to j - 1, modulo 2**32: no sum of 32 children exceeds that,
-    as no child has 2**27 words.
+    as no child has 2**27 words. depths[i]: the most letters that follow record i.
     """
     i: cython.uint = size
     k: cython.uint
+    end: cython.uint
+    depth: cython.uint
     own: cython.uint
     counts[i] = 0
     while i > 0:
         i -= 1
         own = link_accepts(link_at(records, i))
         k = link_first(link_at(records, i))
+        depth = 0
         if mask_at(records, i) and k > i and k + popcount(mask_at(records, i)) <= size:
-            own = low32(own + counts[k] - counts[k + popcount(mask_at(records, i))])
+            end = k + popcount(mask_at(records, i))
+            own = low32(own + counts[k] - counts[end])
+            while k < end:
+                if depths[k] >= depth:
+                    depth = depths[k] + 1
+                k += 1
         if own > words:
             return False
+        depths[i] = depth
         counts[i] = low32(counts[i + 1] + own)
     return low32(counts[0] - counts[1]) == words
 
@@ -195,29 +209,36 @@ def count_lists(
     size: cython.uint,
     shift: cython.int,
     counts: cython.pointer(cython.uint),
+    depths: cython.pointer(cython.uint),
     words: cython.uint,
 ) -> cython.bint:
     """Count the words of a list form, from the last record to the first: counts[i] at record i and its later siblings.
 
-    False: there are not `words` of them.
+    depths[i]: the most letters there, its own included. False: there are not `words` of them.
     """
     i: cython.uint = size
     k: cython.uint
     r: cython.ulonglong
     own: cython.ulonglong
+    depth: cython.uint
     counts[i] = 0
     while i > 0:
         i -= 1
         r = records[i]
         own = record_accepts(r, shift)
         k = record_first(r, shift)
+        depth = 1
         if k > i and k < size:
             own += counts[k]
+            depth += depths[k]
         if not record_is_last(r, shift):
             own += counts[i + 1]
+            if depths[i + 1] > depth:
+                depth = depths[i + 1]
         if own > words:
             return False
         counts[i] = own
+        depths[i] = depth
     return counts[0] == words
 
 
@@ -241,25 +262,27 @@ def flaw(records, form: cython.int, shift: cython.int, letters: cython.uint) -> 
     return FLAWS[found]
 
 
-def counted(records, form: cython.int, shift: cython.int, words: cython.uint, source: str):
-    """The counts that ranks are made of, as an array. Raises FormatError where they do not total `words`. O(records)."""
+def measured(records, form: cython.int, shift: cython.int, words: cython.uint) -> tuple:
+    """(flaw, counts, letters of the longest word): the counts that ranks are made of, as an array. O(records).
+
+    The flaw is OTHER_WORDS where they do not total `words`, and then the others are not valid.
+    """
     narrow: cython.const[cython.uint][::1]
     wide: cython.const[cython.ulonglong][::1]
     size: cython.uint = len(records) // 2 if form == MASK else len(records)
     right: cython.bint
     result = array("I", bytes(4 * (size + 1)))
     counts: cython.uint[::1] = result
+    depths: cython.uint[::1] = array("I", bytes(4 * (size + 1)))
     if form == WIDE:
         wide = records
         with cython.nogil:
-            right = count_lists(const_ptr(wide), size, shift, ptr(counts), words)
+            right = count_lists(const_ptr(wide), size, shift, ptr(counts), ptr(depths), words)
     else:
         narrow = records
         with cython.nogil:
             if form == MASK:
-                right = count_masks(const_ptr(narrow), size, ptr(counts), words)
+                right = count_masks(const_ptr(narrow), size, ptr(counts), ptr(depths), words)
             else:
-                right = count_lists(const_ptr(narrow), size, shift, ptr(counts), words)
-    if not right:
-        raise FormatError(source, f"it does not hold the {words:,} words that its header claims")
-    return result
+                right = count_lists(const_ptr(narrow), size, shift, ptr(counts), ptr(depths), words)
+    return SOUND if right else OTHER_WORDS, result, depths[0] if form == MASK else depths[0] - 1

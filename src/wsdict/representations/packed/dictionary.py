@@ -64,11 +64,11 @@ class Packed(Counted):
         packed, head = encode(automaton, len(header.alphabet), LIMITS[level], level != "fast") if automaton.words else (b"", 0)
         if 8 * len(packed) > MOST_BITS:
             raise LimitError("bits", 8 * len(packed), MOST_BITS, "use kind dawg")
-        dictionary = cls(header._replace(extra={"head": head}), {"packed": memoryview(packed + PAD)})
+        dictionary = cls(header._replace(extra={"head": head}), {"packed": memoryview(packed + PAD)}, verify=False)
         return dictionary.with_ranks() if ranks else dictionary
 
-    def __init__(self, header: Header, sections: Mapping[str, memoryview], source: str = "<bytes>", verify: bool = True) -> None:  # noqa: ARG002
-        super().__init__(header, sections, source)
+    def __init__(self, header: Header, sections: Mapping[str, memoryview], source: str = "<bytes>", verify: bool = True) -> None:
+        super().__init__(header, sections, source, verify)
         letters, size, section = header.alphabet, header.extra.get("head"), self.sections.get("packed")
         if section is None or type(size) is not int or not 0 <= size <= len(section) - len(PAD) or 8 * len(section) > MOST_BITS + 64:
             raise FormatError(source, "section packed is missing or cut off")
@@ -79,7 +79,7 @@ class Packed(Counted):
         table = labels_of(letters, header.case)
         try:
             if codebook is not None:
-                code_codebook(Coder(HEAD_SLOTS, section[:size]), codebook, len(letters) + 1, 8 * len(section), section[size:])
+                code_codebook(Coder(HEAD_SLOTS, section[:size]), codebook, len(letters) + 1, 8 * (len(section) - size), section[size:])
                 stream = section[size + codebook.stream :]
                 if len(stream) < len(PAD):
                     raise ValueError("the stream is cut off")
@@ -98,7 +98,7 @@ class Packed(Counted):
 
     def _number(self) -> None:
         if not self.steps.ranked:
-            counts = self._stored_counts()
+            counts = self._stored_counts() if self._trusted else None
             self._rank_by(self._count() if counts is None else counts)
 
     def _packed(self, counts: array[int]) -> memoryview:
