@@ -24,17 +24,23 @@ def spelled(text: str, form: str = "nfc", case: str = "none") -> str:
     """A text in normal form and case, as the documents promise: composed, changed, composed again."""
 
     def compose(text: str) -> str:
-        return normalize(form.upper(), text) if form != "none" else text
+        if form == "none":
+            return text
+        text = normalize(form.upper(), text)
+        return normalize("NFKC", re.sub(" (?=[\u0300-\u036f])", "", text)) if form == "nfkc" else text
 
     change = {"none": str, "lower": str.lower, "fold": str.casefold, "tr": turkish, "az": turkish}[case]
-    return compose("".join(map(change, compose(text))))
+    text = compose(text)
+    if case in ("tr", "az"):
+        text = text.replace("I\u0307", "i")
+    return compose("".join(map(change, text)))
 
 
 def turkish(letter: str) -> str:
     return {"I": "ı", "İ": "i"}.get(letter) or letter.lower()
 
 
-INVISIBLE = "\u00ad\u200b\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2060\u2066\u2067\u2068\u2069\ufeff"
+INVISIBLE = "\u00ad\u061c\u200b\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2060\u2066\u2067\u2068\u2069\ufeff"
 
 
 def most_marks(text: str) -> int:

@@ -12,6 +12,7 @@ import shlex
 import signal
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 from inspect import signature
 from pathlib import Path
@@ -210,7 +211,7 @@ def test_compile_has_the_options_of_the_library() -> None:
         ("compile words.txt --level x", "level is 'x': expected fast, middle, small"),
         ("compile words.txt --case x", "case is 'x': expected none or lower or fold or tr or az or lt"),
         ("compile words.txt --normalize x", "normalize is 'x': expected nfc or nfkc or none"),
-        ("compile words.txt --encoding x", "encoding is 'x': expected an encoding that Python knows, for example latin-1"),
+        ("compile words.txt --encoding x", "encoding is 'x': expected an encoding that Python knows, for example cp1252"),
         ("compile words.txt --encoding undefined", ".*encoding is 'undefined'.*"),
         ("compile words.txt --strict --min-length 4", "words.txt, line 3: the word is shorter than --min-length; .*"),
         ("compile words.txt --sorted", "words.txt, line 2: 'tare' comes after 'torn'; sort the list by code points, .*"),
@@ -432,7 +433,7 @@ def test_compile_json() -> None:
         "dropped": {**dict.fromkeys(DROPS, 0), "blank": 1, "duplicate": 1},
         "fixed": {"trimmed": 1, "crlf": 2, "invisible": 0, "bom": 1},
         "lines": 6,
-        "columns": {"messy.txt": ""},
+        "read_as": {"messy.txt": ""},
     }
 
 
@@ -496,6 +497,16 @@ def test_info_json() -> None:
         "kernels": wsdict.kernels.DESCRIPTION,
         **d.facts(),
     }
+
+
+@posix
+def test_info_of_a_pipe_gives_the_size_of_what_came() -> None:
+    os.mkfifo("pipe")
+    writer = threading.Thread(target=lambda: Path("pipe").write_bytes(Path("words.wsd").read_bytes()))
+    writer.start()
+    found = run("info", "pipe", "--json").json
+    writer.join()
+    assert found["bytes"] == Path("words.wsd").stat().st_size
 
 
 def test_info_says_which_nodes_edges_and_records_it_means() -> None:
@@ -614,6 +625,13 @@ def test_lookup_of_standard_input_in_json() -> None:
 
 
 @posix
+@pytest.mark.parametrize("argv", ["lookup words.wsd cat", "keys words.wsd ca", "export words.wsd", "solve words.wsd CAT/ORN/DES"])
+def test_a_dictionary_is_copied_on_request(argv: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    mapped = run(*argv.split())
+    monkeypatch.setattr("wsdict.container.map_file", lambda _: pytest.fail("it is mapped"))
+    assert run(*argv.split(), "--copy") == mapped
+
+
 def test_lookup_answers_line_by_line() -> None:
     with process("lookup", "words.wsd", "-") as child:
         assert child.stdin and child.stdout and child.stderr

@@ -7,6 +7,7 @@ import re
 import shlex
 import signal
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from select import select
 from types import ModuleType
@@ -17,6 +18,7 @@ from test_cli import Ran, posix, process, read_terminal, run
 
 import wsdict
 from wsdict import Board
+from wsdict.cli import batch as batches
 from wsdict.cli import columns, find, output, solve
 
 LAB = "CAT/ORN/DES"
@@ -513,6 +515,27 @@ def test_a_reader_that_closes_early_ends_a_batch_quietly() -> None:
         child.stdout.close()
         assert child.stderr.read() == b""
         assert child.wait() == 0
+
+
+@pytest.mark.parametrize("error", [KeyboardInterrupt, BrokenPipeError, ZeroDivisionError])
+def test_the_file_of_a_batch_is_closed_where_it_ends_early(error: type[BaseException], monkeypatch: pytest.MonkeyPatch) -> None:
+    Path("boards.txt").write_bytes(lines(*[LAB] * 5))
+    read: list[Any] = []
+
+    def reading(file: Any) -> Iterator[list[str]]:
+        read.append(file)
+        yield [LAB]
+        yield [LAB]
+
+    def fail(value: object) -> None:
+        raise error
+
+    monkeypatch.setattr(batches, "available_lines", reading)
+    monkeypatch.setattr(batches, "write_json", fail)
+    with pytest.raises(error) as caught:  # which holds all frames
+        batches.solve_lines(["boards.txt"], wsdict.Rules.of("boggle"), lambda boards: ({"count": 1} for _ in boards))
+    assert caught.tb is not None
+    assert [file.closed for file in read] == [True]
 
 
 @posix

@@ -45,7 +45,7 @@ MINIMAL = ("dawg", "packed")  # kinds whose nodes and edges are those of the min
 OWN = ("trie", "map", "radix", "dawgdic", "marisa", "dict")  # ... of their own structure
 NONE = ("set",)
 FIELDS = {
-    "compile": "kind words letters nodes edges bytes seconds peak_rss output dropped fixed lines columns",
+    "compile": "kind words letters nodes edges bytes seconds peak_rss output dropped fixed lines read_as",
     "info": "kind format words letters nodes edges bytes alphabet longest normalize case source sections kernels form shift records",
     "verify": "ok problem",
     "keys --count": "count",

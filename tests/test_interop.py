@@ -28,6 +28,7 @@ from wsdict.kernels import COMPILED
 from wsdict.kernels.automaton.minimize import measure, merge
 from wsdict.kernels.dawgdic.bytewise import bytewise
 from wsdict.kernels.dawgdic.double_array import double_array
+from wsdict.representations import KINDS
 from wsdict.representations.dawgdic import Dawgdic, codes_of
 from wsdict.signatures import MARISA
 
@@ -210,6 +211,91 @@ def test_keys_that_no_list_would_have(tmp_path: Path) -> None:
         wsdict.load(tmp_path / "empty.marisa")
 
 
+PAYLOADS: dict[str, Callable[[], Any]] = {
+    "IntDAWG": lambda: dawg.IntDAWG({"car": 7, "cat": 0, "dög": 1}),
+    "IntCompletionDAWG": lambda: dawg.IntCompletionDAWG({"car": 7, "cat": 0, "dög": 1}),
+    "BytesDAWG": lambda: dawg.BytesDAWG([("car", b"7"), ("car", b"8\0"), ("cat", b""), ("dög", b"\xff")]),
+    "RecordDAWG": lambda: dawg.RecordDAWG("<hB", [("car", (7, 1)), ("car", (8, 1)), ("cat", (-1, 2)), ("dög", (0, 0))]),
+}
+
+
+@pytest.fixture(params=PAYLOADS)
+def with_values(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
+    """A file of DAWG2 whose words have values."""
+    path = tmp_path / "theirs.dawg"
+    PAYLOADS[request.param]().save(str(path))
+    return path
+
+
+def test_values_of_words_are_kept(with_values: Path, tmp_path: Path) -> None:
+    """Byte for byte; by way of a .wsd so that the other package finds the same."""
+    d = wsdict.load(with_values)
+    assert d.payloads is not None
+    copies = [tmp_path / "copy.dawg", tmp_path / "again.dawg"]
+    wsdict.export(d, copies[0])
+    assert copies[0].read_bytes() == with_values.read_bytes()
+    d.save(tmp_path / "ours.wsd")
+    ours = wsdict.load(tmp_path / "ours.wsd")
+    assert ours.payloads == d.payloads
+    wsdict.export(ours, copies[1])
+    assert copies[1].read_bytes() == with_values.read_bytes()
+    assert main(["export", str(with_values), "--format", "dawgdic", "-q", "--force", "-o", str(copies[0])]) == 0
+    assert copies[0].read_bytes() == with_values.read_bytes()
+    readers = {"BytesDAWG": dawg.BytesDAWG, "IntDAWG": dawg.IntDAWG, "IntCompletionDAWG": dawg.IntCompletionDAWG}
+    for path in copies:
+        theirs, same = readers[d.payloads](), readers[d.payloads]()
+        theirs.load(str(with_values))
+        same.load(str(path))
+        assert [same.get(word) for word in d] == [theirs.get(word) for word in d] != [None] * len(d)
+    d.close()
+    with pytest.raises(wsdict.ClosedError):
+        wsdict.export(d, copies[0], force=True)
+
+
+def test_values_of_words_are_not_lost_in_silence(with_values: Path, tmp_path: Path) -> None:
+    d = wsdict.load(with_values)
+    copy = wsdict.Dictionary.from_bytes(d.to_bytes())
+    other = tmp_path / "other.txt"
+    for source in (d, copy, with_values):
+        with pytest.raises(wsdict.OptionError, match=rf"those of this {d.payloads} would be lost; export its words first"):
+            wsdict.compile(source)
+        with pytest.raises(wsdict.OptionError, match="would be lost"):
+            wsdict.compile(source, ["owl"], kind="dawgdic")
+    for kind in KINDS:
+        if kind != "dawgdic":
+            with pytest.raises(wsdict.OptionError, match="would be lost"):
+                wsdict.convert(d, kind)
+    with pytest.raises(wsdict.OptionError, match="would be lost"):
+        wsdict.convert(d, "dawgdic", ranks=True)
+    assert wsdict.convert(d, "dawgdic") is d
+    for format in ("text", "json", "dot", "marisa"):
+        with pytest.raises(wsdict.OptionError, match=rf"dawgdic, which keep the values of this {d.payloads}, or words_only=True"):
+            wsdict.export(d, other, format)
+    assert not other.exists()
+    wsdict.export(d, other, words_only=True)
+    assert other.read_text("utf-8").split() == list(d) == ["car", "cat", "dög"]
+    for format in ("wsd", "dawgdic", "marisa"):
+        wsdict.export(d, other, format, force=True, words_only=True)
+        again = wsdict.load(other)
+        assert (list(again), again.payloads) == (list(d), None)
+    assert list(wsdict.compile(list(d))) == list(wsdict.load(with_values, unpack=True)) == list(d)
+    assert wsdict.Solver(d, "boggle").solve("CAR/TXX").words == ["car", "cat"]
+
+
+def test_operators_keep_the_keys_of_other_packages(tmp_path: Path) -> None:
+    keys = [" a ", "\ta", "A", "e\u0301"]
+    dawg.CompletionDAWG(keys).save(str(tmp_path / "words.dawg"))
+    marisa_trie.Trie(keys).save(str(tmp_path / "words.marisa"))
+    for name in ("words.dawg", "words.marisa"):
+        d = wsdict.load(tmp_path / name)
+        assert list(d) == sorted(keys)
+        assert list(d | ["b"]) == sorted([*keys, "b"])
+        assert list(["b"] | d) == sorted([*keys, "b"])
+        assert list(d & keys) == list(d - ["a"]) == list(d ^ []) == list(d.union()) == sorted(keys)
+        assert list(d - [" a "]) == sorted(keys[1:])
+        assert " a " in d | [" b "]
+
+
 def test_tries_of_marisa_with_payload_are_named(tmp_path: Path) -> None:
     path = tmp_path / "theirs.marisa"
     marisa_trie.BytesTrie([("a", b"1"), ("b", b"2")]).save(str(path))
@@ -231,6 +317,7 @@ def test_the_dictionary_of_pymorphy() -> None:
         assert "кошкш" not in d
         assert list(d.keys("кошк")) == sorted(set(dawg_python.BytesDAWG().load(str(folder / "words.dawg")).keys("кошк")))
         assert d.word(d.index("кошка")) == "кошка"
+        assert b"".join(pieces(d, "dawgdic")) == (folder / "words.dawg").read_bytes()
 
 
 @pytest.mark.parametrize("path", sorted(VECTORS.glob("*.[dm]a*")), ids=lambda path: path.name)

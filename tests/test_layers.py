@@ -16,8 +16,9 @@ SOURCE = Path(__file__).parent.parent / "src" / "wsdict"
 
 ROOMS = (  # from the ground up; those of one line do not know each other
     ("errors", "version"),
-    ("iterables",),
+    ("iterables", "saving"),
     ("kernels",),
+    ("casing", "marks"),
     ("spelling", "container"),
     ("alphabet",),
     ("signatures",),
@@ -32,7 +33,7 @@ ROOMS = (  # from the ground up; those of one line do not know each other
     ("boards",),
     ("report",),
     ("cli",),
-    ("__init__", "__main__"),
+    ("__init__", "__main__", "__pyinstaller"),
 )
 FLOOR = {room: floor for floor, rooms in enumerate(ROOMS) for room in rooms}
 
@@ -48,12 +49,12 @@ IN_FUNCTIONS = {  # file: modules that are imported inside a function, and why
     "cli/pages.py": {"rich.console", "rich.text"},  # terminals
     "cli/verify.py": {"wsdict.formats.dawgdic"},  # --check
     "formats/dawgdic.py": {"dawg_python"},  # optional
-    "formats/recipe.py": {"tomllib", "hashlib"},  # recipes
+    "formats/recipe.py": {"tomllib", "hashlib", "wsdict.words.files"},  # recipes
     "kernels/__init__.py": {"wsdict.kernels.dawg.walker"},  # only the description needs it
     "report/table.py": {"rich.box", "rich.console", "rich.table", "rich.text"},  # terminals
     "representations/marisa/dictionary.py": {"marisa_trie"},  # optional
     "words/columns.py": {"csv"},  # tables
-    "words/sources.py": {"zstandard"},  # optional
+    "words/json_lists.py": {"json"},  # few lists are JSON
 }
 
 

@@ -49,6 +49,19 @@ ASK: dict[str, Callable[[wsdict.Dictionary], object]] = {
     "threads": lambda d: Solver(d).score_many(["cat"], threads="2"),  # type: ignore[arg-type]
     "steps": lambda d: Solver(d, steps="2"),  # type: ignore[arg-type]
     "min_length": lambda d: Solver(d, min_length="2"),  # type: ignore[arg-type]
+    "threads of one board": lambda d: Solver(d).solve("cat", threads="2"),  # type: ignore[arg-type]
+    "rules": lambda d: Solver(d, 5),  # type: ignore[arg-type]
+    "convert": lambda d: wsdict.convert(["cat"]),  # type: ignore[arg-type]
+    "from_bytes of text": lambda d: wsdict.Dictionary.from_bytes("cat"),
+    "from_bytes of a number": lambda d: wsdict.Dictionary.from_bytes(5),
+    "isdisjoint with a str": lambda d: d.isdisjoint("cat"),
+    "save to a number": lambda d: d.save(5),  # type: ignore[arg-type]
+    "save to None": lambda d: d.save(None),  # type: ignore[arg-type]
+    "save to text": lambda d: d.save(io.StringIO()),  # type: ignore[arg-type]
+    "save to a NUL": lambda d: d.save("a\0b"),
+    "load of a NUL": lambda d: wsdict.load("a\0b"),
+    "export to a number": lambda d: wsdict.export(d, 5, "text"),  # type: ignore[arg-type]
+    "export of a list": lambda d: wsdict.export(["cat"], "cat.txt"),  # type: ignore[arg-type]
 }
 
 
@@ -118,6 +131,44 @@ def test_columns_of_strings(d: wsdict.Dictionary) -> None:
             ask(Table())  # type: ignore[arg-type]
 
 
+COLUMNS: dict[str, tuple[str, Callable[[Any], Any]]] = {
+    "an array of pyarrow": ("pyarrow", lambda pyarrow: pyarrow.array(["cat", "owl"])),
+    "a column of pyarrow": ("pyarrow", lambda pyarrow: pyarrow.chunked_array([["cat"], ["owl"]])),
+    "a column of pandas": ("pandas", lambda pandas: pandas.Series(["cat", "owl"])),
+    "categories of pandas": ("pandas", lambda pandas: pandas.Series(["cat", "owl"], dtype="category")),
+    "an index of pandas": ("pandas", lambda pandas: pandas.Index(["cat", "owl"])),
+    "a column of polars": ("polars", lambda polars: polars.Series(["cat", "owl"])),
+    "an array of numpy": ("numpy", lambda numpy: numpy.array(["cat", "owl"])),
+}
+TABLES: dict[str, tuple[str, Callable[[Any], Any]]] = {
+    "pyarrow": ("pyarrow", lambda pyarrow: pyarrow.table({"cat": ["cat"]})),
+    "pandas": ("pandas", lambda pandas: pandas.DataFrame({"cat": ["cat"]})),
+    "polars": ("polars", lambda polars: polars.DataFrame({"cat": ["cat"]})),
+    "lazy": ("polars", lambda polars: polars.LazyFrame({"cat": ["cat"]})),
+}
+
+
+@pytest.mark.parametrize("name", COLUMNS)
+def test_columns_of_other_packages(name: str) -> None:
+    package, make = COLUMNS[name]
+    column = make(pytest.importorskip(package))
+    d = wsdict.compile(WORDS)
+    assert d.contains_many(column) == [True, False]
+    assert d.index_many(column) == [2, None]
+    assert list(wsdict.compile(column)) == ["cat", "owl"]
+    assert list(d & column) == ["cat"]
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_tables_of_other_packages(name: str) -> None:
+    package, make = TABLES[name]
+    table = make(pytest.importorskip(package))
+    d = wsdict.compile(WORDS)
+    for ask in (d.contains_many, d.index_many, wsdict.compile, d.union):
+        with pytest.raises((wsdict.OptionError, TypeError), match=r"an iterable of str|is not iterable|a path"):
+            ask(table)
+
+
 # Sets and look-ups
 
 
@@ -125,6 +176,11 @@ def test_names_of_sets_and_of_other_packages(d: wsdict.Dictionary) -> None:
     assert list(reversed(d)) == WORDS[::-1]
     assert (d.get("cat"), d.get("cow"), d.get("cow", -1)) == (2, None, -1)
     assert d.longest_prefix("xyz", "none") == "none"
+    assert list(d.items()) == list(d.iter_keys(indexes=True)) == [(word, i) for i, word in enumerate(WORDS)]
+    assert list(d.items("cat")) == [("cat", 2)]
+    assert list(d.items("x")) == list(d.iter_keys("x", indexes=True)) == list(d.iter_prefixes("x", indexes=True)) == []
+    assert list(d.iter_keys("car")) == list(d.iter_prefixes("cartons")) == ["car", "carton"]
+    assert list(d.iter_prefixes("cartons", indexes=True)) == [("car", 0), ("carton", 1)]
     assert d.longest_prefix("cartons", "none") == "carton"
     assert list(d.union(["owl"], {"ant"})) == sorted([*WORDS, "owl", "ant"])
     assert list(d.intersection(["cat", "owl"], ["cat", "dog"])) == ["cat"]
@@ -184,9 +240,66 @@ def test_a_file_that_is_replaced_keeps_its_mode(tmp_path: Path) -> None:
     assert [entry.name for entry in tmp_path.iterdir()] == ["a.wsd"]
 
 
-def test_a_folder_is_not_a_file(tmp_path: Path) -> None:
+@pytest.mark.skipif(not hasattr(os, "getgroups") or not os.getgroups(), reason="there are no groups to choose from")
+def test_a_file_that_is_replaced_keeps_its_group(tmp_path: Path) -> None:
+    path = tmp_path / "a.wsd"
+    wsdict.compile(WORDS).save(path)
+    group = 1 if os.geteuid() == 0 else os.getgroups()[-1]
+    os.chown(path, -1, group)
+    path.chmod(0o664)
+    wsdict.compile(["a"]).save(path)
+    assert (path.stat().st_gid, stat.S_IMODE(path.stat().st_mode)) == (group, 0o664)
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="only root can give files away")
+def test_a_file_that_root_replaces_keeps_its_owner(tmp_path: Path) -> None:
+    path = tmp_path / "a.wsd"
+    wsdict.compile(WORDS).save(path)
+    os.chown(path, 1, 1)
+    wsdict.compile(["a"]).save(path)
+    assert (path.stat().st_uid, path.stat().st_gid) == (1, 1)
+
+
+@pytest.mark.skipif(not hasattr(os, "fchown"), reason="it has no groups")
+def test_a_group_that_cannot_be_kept_gets_no_more_rights_than_all_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "a.wsd"
+    wsdict.compile(WORDS).save(path)
+    path.chmod(0o674)
+    if os.geteuid() == 0:
+        os.chown(path, -1, 1)
+    else:
+        pytest.importorskip("grp")
+        monkeypatch.setattr(os, "fstat", lambda _: os.stat_result((0, 0, 0, 0, os.geteuid(), -2, 0, 0, 0, 0)))
+
+    def refuse(*arguments: object) -> None:
+        raise PermissionError
+
+    monkeypatch.setattr(os, "fchown", refuse)
+    wsdict.compile(["a"]).save(path)
+    assert stat.S_IMODE(path.stat().st_mode) == 0o644
+
+
+@pytest.mark.parametrize("write", [wsdict.Dictionary.save, lambda d, path: wsdict.export(d, path, "text")], ids=["save", "export"])
+def test_a_folder_is_not_a_file(tmp_path: Path, write: Callable[[wsdict.Dictionary, Path], object]) -> None:
     with pytest.raises(IsADirectoryError, match="it is a folder; name a file in it"):
-        wsdict.compile(WORDS).save(tmp_path)
+        write(wsdict.compile(WORDS), tmp_path)
+
+
+def test_words_are_exported_to_paths_and_files_of_every_type(d: wsdict.Dictionary, tmp_path: Path) -> None:
+    path = tmp_path / "a.txt"
+    assert wsdict.export(d, path) == wsdict.export(d, os.fsencode(path), force=True) == wsdict.export(d, str(path), force=True)
+    with io.BytesIO() as file:
+        assert wsdict.export(d, file, "text") == path.stat().st_size
+        assert file.getvalue() == path.read_bytes() == b"car\ncarton\ncat\ndog\n"
+    with io.FileIO(path, "wb") as raw:  # without a buffer
+        assert wsdict.export(d, raw, "text") == 19
+
+
+def test_it_knows_the_size_of_its_file(d: wsdict.Dictionary, tmp_path: Path) -> None:
+    path = tmp_path / "a.wsd"
+    size = d.save(path)
+    assert d.file_size is None
+    assert wsdict.load(path).file_size == wsdict.load(io.BytesIO(path.read_bytes())).file_size == size
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -216,3 +329,26 @@ def test_solvers_work_in_other_processes(method: str) -> None:
         assert pool.submit(solver.score_many, ["car/ton/dog", "cat"]).result(60) == expected
         with pytest.raises(wsdict.OptionError):
             pool.submit(solver.solve, 5).result(60)
+
+
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind not in ("set", "dict")])
+@pytest.mark.parametrize("others", ["", "".join(map(chr, range(0x400, 0x430)))], ids=["few letters", "many"])
+def test_words_with_line_feeds_on_boards(kind: Kind, others: str) -> None:
+    words = sorted(["a\nb", "\nab", "ab\n", "ab", *others])
+    d = wsdict.compile(words, kind=kind)
+    solver = Solver(d, "boggle", min_length=2)
+    for board in ("?/ab", "? a b"):
+        found = [word for word in words if len(word) > 1 and wsdict.is_spelled(board, word, "boggle")]
+        assert solver.solve(board).words == found
+        assert "ab" in found
+        assert len(found) > 1
+
+
+def test_solvers_and_errors_work_with_loky() -> None:
+    loky = pytest.importorskip("loky")
+    d = wsdict.compile(WORDS)
+    with loky.ProcessPoolExecutor(1) as pool:
+        assert pool.submit(Solver(d, "boggle").score_many, ["car/ton/dog"]).result(60) == Solver(d, "boggle").score_many(["car/ton/dog"])
+        with pytest.raises(wsdict.WordError) as caught:
+            pool.submit(d.index, "owl").result(60)
+    assert caught.value.word == "owl"

@@ -10,7 +10,7 @@ import pytest
 import wsdict
 from wsdict import Recipe
 from wsdict.compiler import compile_recipe
-from wsdict.formats.recipe import OPTIONS
+from wsdict.formats.recipe import OPTIONS, is_of
 from wsdict.kernels import COMPILED
 
 ROOT = Path(__file__).parent.parent
@@ -61,8 +61,17 @@ def test_expected_has_every_recipe_and_no_other() -> None:
     [
         ("sources = [", "not TOML"),
         ("", "no sources"),
-        ("sources = [1]", "no sources"),
-        ("sources = 'words.txt'", "'sources' is not a list"),
+        ("sources = [1]", r"its field 'sources' is \[1\], and not a list of strings"),
+        ("sources = 'words.txt'", "its field 'sources' is 'words.txt', and not a list of strings"),
+        ("sources = []", "no sources"),
+        ('sources = ["a\\u0000b"]', "one of its sources has a NUL"),
+        ("sources = ['words.txt']\ntitle = 5", "its field 'title' is 5, and not a string"),
+        ("sources = ['words.txt']\nsha256 = [5]", r"its field 'sha256' is \[5\], and not a list of strings"),
+        ("sources = ['words.txt']\nkind = true", "its field 'kind' is True, and not a string"),
+        ("sources = ['words.txt']\noptions = 'x'", "its field 'options' is 'x', and not a table"),
+        ("sources = ['words.txt']\n[options]\nmin_length = true", "its option 'min_length' is True, and not a whole number"),
+        ("x = " + "[" * 100_000, "not TOML"),
+        ("x = " + "1" * 5000, "not TOML"),
         ("sources = ['words.txt']\ncolour = 'red'", "unknown field 'colour'"),
         ("sources = ['words.txt']\n[options]\ncolour = 1", "unknown option 'colour'"),
         ("sources = ['words.txt']\nsha256 = []\n[options]\nprogress = 1", "unknown option 'progress'"),
@@ -76,6 +85,36 @@ def test_a_bad_recipe_is_refused_by_name(tmp_path: Path, text: str, problem: str
     with pytest.raises(wsdict.RecipeError, match=problem) as caught:
         Recipe.read(tmp_path / "bad.toml")
     assert str(tmp_path / "bad.toml") in str(caught.value)
+
+
+@pytest.mark.parametrize("option", OPTIONS)
+@pytest.mark.parametrize("value", ["5", "1.5", "'no'", "[1]", "1979-05-27", "true", "{a = 1}"])
+def test_every_option_of_another_type_is_named(option: str, value: str, tmp_path: Path) -> None:
+    found = tomllib.loads(f"x = {value}")["x"]
+    if is_of(found, OPTIONS[option]):
+        return
+    (tmp_path / "bad.toml").write_text(f"sources = ['words.txt']\n[options]\n{option} = {value}\n")
+    with pytest.raises(wsdict.RecipeError) as caught:
+        Recipe.read(tmp_path / "bad.toml")
+    expected = " or ".join(OPTIONS[option])
+    assert f"bad.toml: its option {option!r} is {found!r}, and not {expected}; " in str(caught.value)
+
+
+@pytest.mark.parametrize("option", OPTIONS)
+@pytest.mark.parametrize("value", [5, 1.5, "no", [1], True, b"x", ("a",)])
+def test_every_option_of_another_type_is_named_by_compile(option: str, value: object) -> None:
+    """Python has no recipe to name, and never a traceback that says nothing."""
+    if is_of(value, OPTIONS[option]):
+        return
+    with pytest.raises(wsdict.OptionError, match=rf"^{option} is .*: expected {' or '.join(OPTIONS[option])}$"):
+        wsdict.compile(["a"], **{option: value})
+
+
+def test_a_recipe_whose_path_has_a_nul() -> None:
+    with pytest.raises(OSError, match="the path has a NUL"):
+        wsdict.compile("a\0b.toml")
+    with pytest.raises(OSError, match="the path has a NUL"):
+        wsdict.compile("a\0b")
 
 
 def test_options_of_the_call_come_before_the_recipe(tmp_path: Path) -> None:

@@ -83,6 +83,7 @@ def test_every_kind_has_its_row(capsys: pytest.CaptureFixture[str]) -> None:
         assert row["times_trie"] == (row["disk_bytes"] / sizes["trie"] if "trie" in sizes else None)
 
 
+@pytest.mark.filterwarnings("ignore:.*most lines have digits")
 def test_memory_grows_with_the_list() -> None:
     Path("many.txt").write_text("\n".join(f"{i:x}{i * 2654435761 % 2**64:x}" for i in range(20_000)))
     _, _, (row,) = costs("many.txt", ["dawg"])

@@ -644,9 +644,8 @@ def test_case_folds_decide(words: list[str], row: str) -> None:
     spelled = [tile.casefold() for tile in tiles.split()]
 
     def fits(word: str) -> bool:
-        folds = [letter.casefold() for letter in word]
-        n = len(folds)
-        return any(folds in (spelled[at : at + n], spelled[at : at + n][::-1]) for at in range(len(spelled) - n + 1))
+        lines = (spelled[at : at + n] for n in range(1, len(spelled) + 1) for at in range(len(spelled) - n + 1))
+        return any(word.casefold() in ("".join(line), "".join(line[::-1])) for line in lines)
 
     assert wsdict.solve(tiles, d, min_length=1).words == [word for word in d if fits(word)]
 

@@ -264,7 +264,7 @@ def test_cleaning_again_changes_nothing(word: str, options: dict[str, Any]) -> N
 @given(st.lists(MESSY, max_size=4), OPTIONS)
 def test_lines_follow_their_words(sources: list[str], options: dict[str, Any]) -> None:
     """The origin of a word is the line that becomes it when it is encoded alone; equal words are in the order of their lines."""
-    cleaning = Cleaning(spelling=Spelling(options.pop("normalize", "nfc"), options.pop("case", "none")), **options)
+    cleaning = Cleaning(spelling=Spelling(options.pop("normalize", "nfc"), options.pop("case", "none")), format="lines", **options)
     texts = [read(io.StringIO(source, newline=""), cleaning) for source in sources]
     words = encode(texts, cleaning, origins=True)
     sort(words, texts, cleaning)

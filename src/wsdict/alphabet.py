@@ -6,9 +6,9 @@ import re
 from array import array
 from string import ascii_lowercase
 
+from wsdict.casing import SPECIAL_I
 from wsdict.errors import LimitError, OptionError
 from wsdict.kernels import layout
-from wsdict.spelling import UPPER_I
 
 CODE_POINTS = 0x110000  # of Unicode
 MOST_LETTERS: int = layout.MOST_LETTERS  # labels are 2 bytes while a list is compiled
@@ -37,10 +37,8 @@ def labels_of(letters: str, case: str = "none") -> array[int]:
     for label, letter in enumerate(letters, 1):
         table[ord(letter)] = label
     if case != "none":
-        for letter in ascii_lowercase:
+        for letter in ascii_lowercase[: ascii_lowercase.index("i")] if case in SPECIAL_I else ascii_lowercase:
             table[ord(letter.upper())] = table[ord(letter)]
-        dotless = ord(UPPER_I.get(case, "i"))
-        table[ord("I")] = table[dotless] if dotless < len(table) else 0
     return table
 
 

@@ -14,4 +14,5 @@ class CompileReport(NamedTuple):
     dropped: dict[str, int]  # lines that are not words, by reason (words.DROPS)
     fixed: dict[str, int]  # lines that were fixed, by what was done (words.FIXES)
     seconds: dict[str, float]  # by step
-    columns: tuple[str, ...] = ()  # what was read of each source that is a table, such as "column 1 of commas"; "" for lists
+    read_as: tuple[str, ...] = ()  # of each source, such as "column 1 of commas" or "a JSON array"; "" for a word per line
+    warnings: tuple[str, ...] = ()  # what looks wrong in the sources

@@ -11,20 +11,24 @@ from typing import Any, cast
 
 from wsdict import automaton
 from wsdict import words as wordlist
+from wsdict.alphabet import MOST_LABELS
+from wsdict.casing import Case
 from wsdict.compiled import CompileReport
-from wsdict.converting import checked
+from wsdict.converting import checked, refuse_payloads
 from wsdict.dictionary import Dictionary, Level
 from wsdict.errors import OptionError, SpellingError, WordListWarning
 from wsdict.formats import table
-from wsdict.formats.recipe import Recipe
+from wsdict.formats.recipe import OPTIONS, TEXT, Recipe, is_of
 from wsdict.header import Header
 from wsdict.representations import Kind, representation
-from wsdict.spelling import Case, Normalize, Spelling, spelling_of
+from wsdict.spelling import Normalize, Spelling, spelling_of
 from wsdict.words import Cleaning, Source
-from wsdict.words.cleaning import Errors
+from wsdict.words.cleaning import Errors, ListFormat
+from wsdict.words.files import MAX_BYTES
 from wsdict.words.sources import WORDS
 
 RECIPE = ".toml"
+KIND_AND_OPTIONS = {"kind": (TEXT,), **OPTIONS}
 STEPS = ("read", "encode", "sort", "minimize", "pack")
 Progress = Callable[[str], object]
 
@@ -38,7 +42,7 @@ def compile(
     letters: str | None = None,
     case: Case | None = None,
     normalize: Normalize | None = None,
-    map: str | Mapping[str, str] | None = None,
+    map: str | Mapping[str, str] | Sequence[str] | None = None,
     strip: str | Sequence[str] | None = None,
     keep: str | None = None,
     ignore: str | Sequence[str] | None = None,
@@ -54,6 +58,10 @@ def compile(
     sorted: bool = False,
     strict: bool = False,
     clean: bool | None = None,
+    format: ListFormat = "auto",
+    max_bytes: int = MAX_BYTES,
+    max_line: int | None = None,
+    max_letters: int = MOST_LABELS,
     progress: Progress | None = None,
 ) -> Dictionary:
     """A dictionary of all words of the sources.
@@ -61,22 +69,28 @@ def compile(
     A str or a path names a file: a word list, a dictionary, or a recipe (`.toml`, alone; options that are not at their defaults override
     the recipe's). Anything else is an open file, a dictionary, or an iterable of words. Lines of files are cleaned as words/cleaning.py
     says, and counted in the dictionary's `report`; words of an iterable are kept as they are, blanks and control characters included.
-    `clean` True cleans both, False neither. With `strict`, what would be dropped or fixed is an error.
+    `clean` True cleans both, False neither. With `strict`, what would be dropped or fixed is an error. The `format` of files (a word per
+    line, JSON, Hunspell, Aspell) is recognised, and said in the report. `max_bytes` limits the decompressed bytes of a source, `max_line`
+    the letters of a line, and `max_letters` those of all sources.
 
     `normalize`, `case`, `map`, `strip`, `keep` and `ignore` are the rules of spelling (spelling.py), for words and later queries. By
     default they are those of the sources that are dictionaries, else nfc and none. Dictionaries that differ in a rule which is not given
-    raise SpellingError. `level` is one of LEVELS, by default the kind's usual
-    one; `options` are the kind's own. `progress` is called with the name of each of STEPS when it is done.
+    raise SpellingError. `level` is one of LEVELS, by default the kind's usual one; `options` are the kind's own. `progress` is called with
+    the name of each of STEPS when it is done.
 
     O(letters), and O(n log n) comparisons of words where they are not in order. Raises WordListError, RecipeError, LimitError, OptionError;
     FormatError where a source is a damaged dictionary; OSError. Warns where no words are found.
     """
     asked: dict[str, Any] = {name: value for name, value in locals().items() if name not in ("sources", "progress")}
+    defaults = compile.__kwdefaults__ or {}
+    for name, value in asked.items():
+        if value is not defaults[name] and not is_of(value, KIND_AND_OPTIONS[name]):
+            raise OptionError(name, value, " or ".join(KIND_AND_OPTIONS[name]))
     recipes = [source for source in sources if isinstance(source, (str, os.PathLike)) and os.fspath(source).endswith(RECIPE)]
     if recipes:
         if len(sources) > 1:
             raise OptionError("sources", os.fspath(recipes[0]), "a recipe alone, or lists and dictionaries")
-        changed = {name: value for name, value in asked.items() if value != (compile.__kwdefaults__ or {})[name]}
+        changed = {name: value for name, value in asked.items() if value != defaults[name]}
         return compile_recipe(Recipe.read(recipes[0]), progress, **changed)
     rules = {name: asked[name] for name in Spelling._fields if asked[name] is not None}
     cleaning = Cleaning(spelling=spelling_of(**rules), **{name: asked[name] for name in Cleaning._fields if name in asked})
@@ -103,11 +117,12 @@ def build(
 ) -> Dictionary:
     """`compile` without recipes and warnings. rules: the rules of spelling that are decided; others are those of the dictionaries."""
     level = checked(kind, level, options)
-    if type(ranks) is not bool:
-        raise OptionError("ranks", ranks, "True or False")
     cleaning = cleaning.checked()
     clock = _Clock(progress)
-    opened = [_opened(source) for source in sources]
+    opened = [_opened(source, cleaning.max_bytes) for source in sources]
+    for source in opened:
+        if isinstance(source, Dictionary):
+            refuse_payloads(source)
     cleaning = cleaning._replace(spelling=_united(cleaning.spelling, rules, opened))
     if len(opened) == 1 and isinstance(opened[0], Dictionary) and cleaning.keeps(opened[0].spelling):
         graph = opened[0]._automaton()
@@ -131,8 +146,9 @@ def build(
     header = Header.of(graph, words.letters, cleaning.spelling, source)
     dictionary = representation(kind).pack(graph, header, ranks, level, options or {})
     clock.step("pack")
-    columns = tuple(text.columns for text in texts)
-    dictionary.report = CompileReport(names, words.lines, graph.words, words.dropped, words.fixed, clock.seconds, columns)
+    read_as = tuple(text.read_as for text in texts)
+    doubts = tuple(f"{text.name}: {text.warning}" for text in texts if text.warning)
+    dictionary.report = CompileReport(names, words.lines, graph.words, words.dropped, words.fixed, clock.seconds, read_as, doubts)
     return dictionary
 
 
@@ -182,10 +198,10 @@ class _Clock:
             self.progress(name)
 
 
-def _opened(source: Source) -> Source:
+def _opened(source: Source, most: int) -> Source:
     """A path becomes the file's bytes, or the dictionary that they are."""
     if isinstance(source, (str, bytes, os.PathLike)):
-        raw = wordlist.fetch(source)
+        raw = wordlist.fetch(source, most)
         data = memoryview(cast(bytes, raw.data))
     else:
         read = getattr(source, "read_bytes", None) or getattr(source, "read", None)
@@ -201,12 +217,14 @@ def _opened(source: Source) -> Source:
 
 
 def _warn(report: CompileReport) -> None:
-    problem = None
+    problems = [*report.warnings]
     if not report.words:
-        problem = f"{', '.join(report.sources) or 'no source'}: no words found in {_number_of(report.lines, 'line')}"
+        problems.append(f"{', '.join(report.sources) or 'no source'}: no words found in {_number_of(report.lines, 'line')}")
     elif dropped := report.dropped["control"]:
-        problem = f"{_number_of(dropped, 'word')} with control characters or lone surrogates {'was' if dropped == 1 else 'were'} dropped"
-    if problem is not None:
+        problems.append(
+            f"{_number_of(dropped, 'word')} with control characters or lone surrogates {'was' if dropped == 1 else 'were'} dropped"
+        )
+    for problem in problems:
         warnings.warn(problem, WordListWarning, stacklevel=3)
 
 

@@ -16,12 +16,10 @@ that could differ.
 
 from __future__ import annotations
 
-import errno
 import mmap
 import os
-import stat
 import struct
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import IO, Any
 
@@ -29,6 +27,7 @@ import msgpack
 from xxhash import xxh3_64, xxh3_64_intdigest
 
 from wsdict.errors import FormatError, OverwriteError
+from wsdict.saving import path_of, write_into, write_whole
 
 MAGIC = b"\x89WSD\r\n\x1a\n"
 MAJOR, MINOR = 1, 0
@@ -78,50 +77,12 @@ def save(
     The file may also be an open binary one. A file that is replaced keeps its mode. Raises OverwriteError if the file exists and is not a
     dictionary (unless `force`), and OSError, for a file that is read-only too.
     """
-    if not isinstance(path, (str, bytes, os.PathLike)):
-        return sum(map(path.write, _pieces(header, sections)))
-    path = os.fsdecode(path)
-    if Path(path).is_dir():
-        raise IsADirectoryError(errno.EISDIR, "it is a folder; name a file in it", path)
-    if not force and Path(path).exists() and not is_dictionary(Path(path)):
-        raise OverwriteError(os.fspath(path))
-    return write_whole(path, _pieces(header, sections))
-
-
-def write_whole(path: str | os.PathLike[str], pieces: Iterable[bytes | memoryview]) -> int:
-    """Write a file under another name, then rename it, and return its size; devices and pipes are written to directly. Raises OSError."""
-    try:
-        if Path(path).exists() and not Path(path).is_file():
-            with Path(path).open("wb") as file:
-                return sum(map(file.write, pieces))
-        target = Path(os.path.realpath(path))
-        draft = target.with_name(f".{os.urandom(8).hex()}.tmp")
-        try:
-            mode = _mode_of(target)
-            with draft.open("xb") as file:
-                if mode is not None:
-                    draft.chmod(mode)
-                size = sum(map(file.write, pieces))
-                file.flush()
-                os.fsync(file.fileno())
-            draft.replace(target)
-        except BaseException:
-            draft.unlink(missing_ok=True)
-            raise
-    except OSError as error:
-        error.filename, error.filename2 = os.fspath(path), None  # not the draft's name
-        raise
-    return size
-
-
-def _mode_of(target: Path) -> int | None:
-    """The permissions of a file that is to be replaced; None for none. Raises PermissionError for a file that is read-only."""
-    if not target.exists():
-        return None
-    mode: int = stat.S_IMODE(target.stat().st_mode)
-    if not mode & (stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH):
-        raise PermissionError(errno.EACCES, "it is read-only", os.fspath(target))
-    return mode
+    target = path_of(path)
+    if target is None:
+        return write_into(path, _pieces(header, sections))
+    if not force and Path(target).exists() and not Path(target).is_dir() and not is_dictionary(Path(target)):
+        raise OverwriteError(target)
+    return write_whole(target, _pieces(header, sections))
 
 
 def is_dictionary(path: Path) -> bool:

@@ -6,9 +6,9 @@ import os
 from array import array
 from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from functools import reduce
-from itertools import chain, pairwise
+from itertools import chain, count, pairwise
 from operator import and_, or_, sub
-from typing import IO, TYPE_CHECKING, Any, ClassVar, Literal, Self, cast, get_args
+from typing import IO, TYPE_CHECKING, Any, ClassVar, Literal, Self, cast, get_args, overload
 
 from wsdict import container
 from wsdict.automaton import Automaton, from_words
@@ -21,6 +21,7 @@ from wsdict.spelling import Spelling
 from wsdict.steps import Position, Steps
 
 Level = Literal["fast", "middle", "small"]
+JOINED = 200  # letters before a place that the next letters can join: more than those of a string in a map, and its marks
 LEVELS: tuple[Level, ...] = get_args(Level)  # how a representation trades size for speed, if it has a choice
 
 
@@ -38,6 +39,8 @@ class Dictionary(Lookups, Set[str]):
     without: ClassVar[str] = ""  # letters that it cannot store
     report: CompileReport | None = None  # how it was compiled, if it was in this process
     origin: str | None = None  # the format of another package's file that it was read from
+    payloads: str | None = None  # the class of another package whose values its words have, where they do
+    file_size: int | None = None  # bytes of the file or buffer that it was opened from
 
     if TYPE_CHECKING:
         steps: Steps
@@ -197,6 +200,35 @@ class Dictionary(Lookups, Set[str]):
         """The index of a word, `default` if it is not one. O(len(word))."""
         return self.index(word) if word in self else default
 
+    # The names of other packages
+
+    def items(self, prefix: str = "") -> Iterator[tuple[str, int]]:
+        """The words that begin with a prefix, each with its index, in order, lazily. O(letters) per word, as for `keys` and `index`."""
+        words = self.keys(prefix)
+        first = next(words, None)
+        return iter(()) if first is None else zip(chain([first], words), count(self.index(first)), strict=False)
+
+    @overload
+    def iter_keys(self, prefix: str = "", indexes: Literal[False] = False) -> Iterator[str]: ...
+
+    @overload
+    def iter_keys(self, prefix: str = "", *, indexes: bool) -> Iterator[Any]: ...
+
+    def iter_keys(self, prefix: str = "", indexes: bool = False) -> Iterator[Any]:
+        """`keys`, or `items` with `indexes`."""
+        return self.items(prefix) if indexes else self.keys(prefix)
+
+    @overload
+    def iter_prefixes(self, text: str, indexes: Literal[False] = False) -> Iterator[str]: ...
+
+    @overload
+    def iter_prefixes(self, text: str, *, indexes: bool) -> Iterator[Any]: ...
+
+    def iter_prefixes(self, text: str, indexes: bool = False) -> Iterator[Any]:
+        """The words that a text begins with, shortest first; with `indexes` each with its index."""
+        words = self.prefixes(text)
+        return zip(words, map(self.index, words), strict=True) if indexes else iter(words)
+
     # The names of set's methods; like the operators, they accept any iterable
 
     def union(self, *others: Iterable[str]) -> Dictionary:
@@ -214,6 +246,10 @@ class Dictionary(Lookups, Set[str]):
     def symmetric_difference(self, other: Iterable[str]) -> Dictionary:
         """A dictionary with the words that either this or the other has."""
         return self ^ other
+
+    def isdisjoint(self, other: Iterable[str]) -> bool:
+        """Is none of the others a word?"""
+        return not any(word in self for word in self._spelled(other))
 
     def issubset(self, other: Iterable[str]) -> bool:
         """Are all words among the others?"""
@@ -265,7 +301,8 @@ class Dictionary(Lookups, Set[str]):
     def save(self, path: str | bytes | os.PathLike[str] | IO[bytes], force: bool = False) -> int:
         """Write it to a file, completely or not at all, or into an open binary file, and return the file's size in bytes.
 
-        Raises OverwriteError where a file that is not a dictionary exists, unless `force`; OSError.
+        A file that is replaced keeps its mode and owner; processes that have it mapped keep its contents. Raises OverwriteError
+        where a file that is not a dictionary exists, unless `force`; OSError, also for a read-only file; OptionError for anything else.
         """
         return container.save(path, self.header.to_map(self.kind), self._open_sections(), force)
 
@@ -343,13 +380,24 @@ class Cursor:
         return self._dictionary.steps.accepts(self._position)
 
     def step(self, letters: str) -> bool:
-        """Move on by one or more letters. If no word continues so, return False and stay."""
-        letters = self._dictionary.spelling.apply(letters)
-        position = self._dictionary.steps.walk(letters, self._position)
-        if position is None:
+        """Move on by one or more letters. If no word continues so, return False and stay.
+
+        Letters can join those before: a mark its letter, and the strings of a map.
+        """
+        steps, spelling = self._dictionary.steps, self._dictionary.spelling
+        spelled, before = spelling.apply(letters), self._prefix[-JOINED:]
+        prefix, position = self._prefix, self._position
+        if before and (spelling.joins or not letters.isascii()):
+            joined = spelling.apply(before + letters)
+            if joined.startswith(before):
+                spelled = joined[len(before) :]
+            else:
+                prefix, spelled, position = "", self._prefix[: -len(before)] + joined, steps.root
+        after = steps.walk(spelled, position)
+        if after is None:
             return False
-        self._prefix += letters
-        self._position = position
+        self._prefix = prefix + spelled
+        self._position = after
         return True
 
     def letters(self) -> str:

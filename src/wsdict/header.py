@@ -8,9 +8,11 @@ from typing import Any, Literal, NamedTuple, Self, cast
 
 from wsdict.alphabet import MOST_LETTERS
 from wsdict.automaton import Automaton
-from wsdict.errors import FormatError
+from wsdict.casing import Case
+from wsdict.errors import FormatError, WordListError
 from wsdict.kernels.steps.stepper import aligned
-from wsdict.spelling import Case, Normalize, Spelling
+from wsdict.marks import is_mark
+from wsdict.spelling import Normalize, Spelling
 
 MOST_WORDS = 2**32 - 1  # ranks are 4 bytes
 
@@ -62,7 +64,12 @@ class Header(NamedTuple):
 
     @classmethod
     def of(cls, automaton: Automaton, alphabet: str, spelling: Spelling, source: str = "") -> Self:
-        """The facts of an automaton's words. O(edges)."""
+        """The facts of an automaton's words. O(edges). Raises WordListError for lone surrogates, which no file can hold."""
+        try:
+            alphabet.encode()
+        except UnicodeEncodeError as error:
+            problem = f"a word has the lone surrogate {alphabet[error.start]!r}, which is not text"
+            raise WordListError(source or "<words>", problem, "decode the text again") from error
         size = automaton.classic_size()
         facts = automaton.words, automaton.letters, automaton.longest, *size, alphabet, spelling.normalize, spelling.case, source
         return cls(*facts, {}, spelling.more())
@@ -87,8 +94,9 @@ class Header(NamedTuple):
             spelling = header.spelling.checked()
         except ValueError as error:
             raise FormatError(source, str(error), "open it with a newer wsdict") from error
+        unchanged, kept = spelling.unchanged, {letter for letter in spelling.keep if is_mark(letter)}
         for letter in header.alphabet:
-            if (ord(letter) >= spelling.unchanged or "A" <= letter <= "Z") and spelling.apply(letter) != letter:
+            if (ord(letter) >= unchanged or "A" <= letter <= "Z") and spelling.apply(letter) != letter and letter not in kept:
                 raise FormatError(source, f"the alphabet has {letter!r}, which is not in the header's normal form and case")
         return header
 

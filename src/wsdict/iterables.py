@@ -16,7 +16,8 @@ def words_in(words: Iterable[str]) -> Iterable[str]:
     A str is refused, because its items are letters, and a table, because its items are names of columns or whole columns.
     """
     source: Any = words
-    is_table = hasattr(source, "column_names") or (hasattr(source, "dtypes") and hasattr(source, "columns"))
-    if isinstance(words, (str, bytes)) or is_table or not hasattr(type(words), "__iter__"):
+    kind = type(source)  # asking the object could compute something
+    is_table = hasattr(kind, "column_names") or (hasattr(kind, "dtypes") and hasattr(kind, "columns"))
+    if isinstance(words, (str, bytes)) or is_table or not hasattr(kind, "__iter__"):
         raise OptionError("words", words, EXPECTED)
     return source.to_pylist() if hasattr(source, "to_pylist") else words

@@ -7,10 +7,11 @@ from pathlib import Path
 from typing import IO, Any, Protocol
 
 from wsdict import container
-from wsdict.converting import convert
+from wsdict.converting import converted
 from wsdict.dictionary import Dictionary
 from wsdict.errors import OptionError
 from wsdict.formats import table
+from wsdict.saving import path_of
 
 __all__ = ["Dictionary", "from_bytes", "load", "opened"]  # Dictionary too: the package imports it from here, with its from_bytes
 
@@ -27,15 +28,21 @@ def opened(data: memoryview, source: str, verify: bool = True) -> Dictionary:
     if format is None:
         container.parse(data, source, verify)  # says what the file is instead
         raise AssertionError("container.parse takes only what is recognised")
-    return table.read(format, data, source, verify)
+    dictionary = table.read(format, data, source, verify)
+    dictionary.file_size = len(data)
+    return dictionary
 
 
 def from_bytes(data: Any, verify: bool = True) -> Dictionary:
-    """The dictionary in some bytes, a memoryview, a read-only mmap…; used in place. Raises FormatError.
+    """The dictionary in some bytes, a memoryview, a read-only mmap…; used in place.
 
-    A copy is made of what could be changed afterwards, such as a bytearray. O(size).
+    A copy is made of what could be changed afterwards, such as a bytearray. O(size). Raises FormatError, and OptionError for what has no
+    bytes.
     """
-    view = memoryview(data)
+    try:
+        view = memoryview(data)
+    except TypeError as error:
+        raise OptionError("data", data, "bytes, or another object with a buffer") from error
     return opened((view if view.readonly else memoryview(view.tobytes())).cast("B"), "<bytes>", verify)
 
 
@@ -55,8 +62,8 @@ def load(
     even then no walk leaves the file, and all of them end. Raises OSError, OptionError for anything else than a file, and FormatError where
     the file is damaged.
     """
-    if isinstance(path, (str, bytes, os.PathLike)):
-        source = os.fsdecode(path)
+    source = path_of(path)
+    if source is not None:
         data = container.map_file(source) if mmap else memoryview(Path(source).read_bytes())
     else:
         source = str(getattr(path, "name", "<file>"))
@@ -64,6 +71,6 @@ def load(
         content = read() if read else None
         if not isinstance(content, (bytes, bytearray, memoryview)):
             raise OptionError("path", path, "a path, an open binary file, or a resource")
-        data = memoryview(content).toreadonly()
+        data = memoryview(bytes(content))
     dictionary = opened(data, source, verify)
-    return convert(dictionary) if unpack else dictionary
+    return converted(dictionary) if unpack else dictionary

@@ -1,63 +1,37 @@
 """How a dictionary spells words: one set of rules, applied to the words that go in and to every query.
 
-In this order: the normal form; invisible characters are left out (`ignore`); the case; marks or points are left out (`strip`); letters are
-replaced (`map`); the normal form again. The result is not changed by the same rules. All rules but those of the normal form look at one
-letter at a time, or at one key of the map, so a prefix is spelled like the words that begin with it.
+In this order: invisible characters are left out (`ignore`); the normal form; the case, letter by letter (casing.py), and the normal form
+again; letters are replaced (`map`); marks or points are left out (`strip`; marks.py), and letters replaced again; the normal form. The
+result is not changed by the same rules. All rules but those of the normal form look at one letter at a time, or at one key of the map, so a
+prefix is spelled like the words that begin with it.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
-from functools import cache, lru_cache
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any, Literal, NamedTuple, get_args
 from unicodedata import category, combining, is_normalized, normalize
 
+from wsdict.casing import CASES, SPECIAL_I, Case
 from wsdict.errors import OptionError, WordTypeError
+from wsdict.marks import INVISIBLE, MARKS, MOST_MARKS, Strip, Stripper, between_long_runs, visible
 
 Normalize = Literal["nfc", "nfkc", "none"]
-Case = Literal["none", "lower", "fold", "tr", "az", "lt"]
-Strip = Literal["marks", "points"]
 Ignore = Literal["invisible"]
 FORMS: tuple[str, ...] = get_args(Normalize)
-STRIPS: tuple[str, ...] = get_args(Strip)
+STRIPS: tuple[str, ...] = tuple(MARKS)
 IGNORES: tuple[str, ...] = get_args(Ignore)
 
-MOST_MARKS = 30  # combining marks in a row, as in stream-safe text (Unicode Standard Annex 15): normal forms of more take quadratic time
 MOST_KEYS = 1000  # of a map
 LONGEST_KEY = 16  # letters, of values too
+MOST_KEPT = 1000  # letters of `keep`
+MOST_ROUNDS = 4  # in which a map changes a text
 ALL = 0x110000  # code points
-
-# Soft hyphen, zero-width space, word joiner, byte-order mark, marks of direction; not the joiners U+200C and U+200D, which change words.
-INVISIBLE = frozenset(map(chr, (0xAD, 0x200B, 0x200E, 0x200F, *range(0x202A, 0x202F), 0x2060, *range(0x2066, 0x206A), 0xFEFF)))
-
-
-def _lower(text: str) -> str:
-    """Lower case, letter by letter: str.lower makes a sigma at the end of a word another letter than in the middle of one."""
-    return text.replace("Σ", "σ").lower()
-
-
-def _turkic(text: str) -> str:
-    """Lower case where I and ı, and İ and i, are the same letters (Unicode's SpecialCasing, tr and az)."""
-    return _lower(text.replace("İ", "i").replace("I", "ı"))
-
-
-def _lithuanian(text: str) -> str:
-    """Lower case where i and j keep their dot below an accent (Unicode's SpecialCasing, lt)."""
-    for letter, lower in (("Ì", "i\u0307\u0300"), ("Í", "i\u0307\u0301"), ("Ĩ", "i\u0307\u0303")):
-        text = text.replace(letter, lower)
-    return _lower(re.sub("[IJĮ](?=[\u0300\u0301\u0303])", "\\g<0>\u0307", text))
-
-
-CASES: dict[str, Callable[[str], str] | None] = {
-    "none": None,
-    "lower": _lower,
-    "fold": str.casefold,
-    "tr": _turkic,
-    "az": _turkic,
-    "lt": _lithuanian,
-}
-UPPER_I = {"tr": "ı", "az": "ı"}  # the lower case of I, where it is not i
+_NAMES: dict[str, Literal["NFC", "NFKC"]] = {"nfc": "NFC", "nfkc": "NFKC"}
+# In compatibility form, an accent on no letter is a blank and a mark. A list is trimmed and a query is not, so the blank is left out.
+_ALONE = re.compile(" (?=[\u0300-\u036f\u064b-\u0652\u0670\u3099\u309a])")
 
 
 class Spelling(NamedTuple):
@@ -80,28 +54,36 @@ class Spelling(NamedTuple):
             for value in values:
                 if value not in known:
                     raise OptionError(option, value, " or ".join(known))
-        if self.keep and "marks" not in self.strip:
+        if self.keep and not self.strip:
             raise OptionError("keep", self.keep, "with it strip='marks', as it names letters whose marks stay")
+        if len(self.keep) > MOST_KEPT:
+            raise OptionError("keep", f"{len(self.keep):,} letters", f"{MOST_KEPT:,} at the most")
         return self._replace(map=self._checked_map()) if self.map else self
 
     def _checked_map(self) -> tuple[tuple[str, str], ...]:
         if len(self.map) > MOST_KEYS:
             raise OptionError("map", f"{len(self.map):,} keys", f"{MOST_KEYS:,} at the most")
-        spelled = self._replace(map=()).apply
-        pairs = {}
+        cased, whole = self._replace(map=(), strip=(), keep="").apply, self._replace(map=()).apply
+        pairs: dict[str, str] = {}
         for key, value in self.map:
-            if not 1 <= len(key) <= LONGEST_KEY or len(value) > LONGEST_KEY or (not value and len(spelled(key)) > 1):
+            if not 1 <= len(key) <= LONGEST_KEY or len(value) > LONGEST_KEY or (not value and len(cased(key)) > 1):
                 expected = f"keys and values of 1 to {LONGEST_KEY} letters; an empty value leaves a single letter out"
                 raise OptionError("map", f"{key}={value}", expected)
-            if any(category(letter) in ("Cc", "Cs") or combining(letter) for letter in key + value):
-                raise OptionError("map", f"{key}={value}", "letters without control characters and separate combining marks")
-            if key := spelled(key):
-                pairs[key] = spelled(value)
+            if any(category(letter) in ("Cc", "Cs") for letter in key + value) or any(combining(text[0]) for text in (key, value) if text):
+                raise OptionError("map", f"{key}={value}", "letters, not control characters or separate combining marks")
+            if (key := cased(key)) and pairs.setdefault(key, whole(value)) != whole(value):
+                raise OptionError("map", f"{key}={value}", f"one value for {key}, as the other rules spell it")
+        pairs = {key: value for key, value in pairs.items() if key != value}
         keys = set().union(*pairs)
         for key, value in pairs.items():
             if not keys.isdisjoint(value):
                 raise OptionError("map", f"{key}={value}", "no letter in a value that is also in a key")
         return tuple(sorted(pairs.items()))
+
+    @property
+    def joins(self) -> bool:
+        """Do ASCII letters change by those before them?"""
+        return any(len(key) > 1 for key, _ in self.map)
 
     @property
     def unchanged(self) -> int:
@@ -113,50 +95,60 @@ class Spelling(NamedTuple):
         if any(letter.isascii() for key, _ in self.map for letter in key):
             return 0
         least = [ord(letter) for key, _ in self.map for letter in key] + [ord(min(INVISIBLE)) for _ in self.ignore]
+        least += [ord("I") if self.case in SPECIAL_I else 0x80 for _ in [self.case] if self.case != "none"]
         form = {"nfc": 0x300, "nfkc": 0xA0}.get(self.normalize, ALL)
-        return min(0x80 if self.case != "none" or self.strip else form, *least, ALL)
+        return min(0x80 if self.strip else form, *least, ALL)
 
     def apply(self, text: str) -> str:
         """A text as the dictionary spells it. Idempotent; O(len(text)). Raises WordTypeError for anything but a str.
 
-        A text with more than 30 combining marks in a row is in no dictionary, and stays as it is.
+        Runs of more than 30 combining marks stay as they are: no word of a list has one.
         """
         if type(text) is not str and not isinstance(text, str):
             raise WordTypeError(text)
         if text.isascii():
             if self.case == "none" and not self.map:
                 return text
-        elif len(text) > MOST_MARKS and self.normalize != "none" and has_many_marks(text):
-            return text
+        elif len(text) > MOST_MARKS and (self.normalize != "none" or self.strip):
+            return between_long_runs(text, self.apply_to_list)
         return self.apply_to_list(text)
 
     def apply_to_list(self, text: str) -> str:
         """`apply` for a str in which no word has too many marks."""
+        if self.ignore:
+            text = visible(text)
         if not text.isascii():
             text = self._compose(text)
-            if self.ignore:
-                text = text.translate(_WITHOUT_INVISIBLE)
         change = CASES[self.case]
         if change is not None:
             text = change(text)
-        if self.strip:
-            text = self._stripped(text)
+            text = text if text.isascii() else self._compose(text)
         if self.map:
-            text = _mapped(text, self.map)
-        return text if text.isascii() else self._compose(text)
+            return self._mapped_often(text)
+        if self.strip and not text.isascii():
+            text = self._compose(_stripper(self.strip, self.keep)(text))
+        return text
+
+    def _mapped_often(self, text: str) -> str:
+        """A text, in normal form and case, with its letters replaced. What is put in can join a mark that follows, so more than once."""
+        for _ in range(MOST_ROUNDS):
+            before, text = text, _mapped(text, self.map)
+            if self.strip and not text.isascii():
+                text = _mapped(_stripper(self.strip, self.keep)(text), self.map)
+            if text.isascii():
+                break
+            text = self._compose(text)
+            if text == before:
+                break
+        return text
 
     def _compose(self, text: str) -> str:
-        if self.normalize == "none":
+        form = _NAMES.get(self.normalize)
+        if form is None:
             return text
-        form: Literal["NFC", "NFKC"] = "NFC" if self.normalize == "nfc" else "NFKC"
-        return text if is_normalized(form, text) else normalize(form, text)
-
-    def _stripped(self, text: str) -> str:
-        if text.isascii():
-            return text
-        if "points" in self.strip:
-            text = text.translate(_points())
-        return _without_marks(text, frozenset(self.keep)) if "marks" in self.strip else text
+        if not is_normalized(form, text):
+            text = normalize(form, text)
+        return normalize(form, _ALONE.sub("", text)) if form == "NFKC" and _ALONE.search(text) else text
 
     def __str__(self) -> str:
         """For messages: nfc, lower, map "’='"."""
@@ -176,7 +168,10 @@ class Spelling(NamedTuple):
 
     def with_more(self, fields: Mapping[str, Any]) -> Spelling:
         """This spelling with what `more` gave; anything may be in `fields`. Raises OptionError."""
-        pairs, strip, keep, ignore = (fields.get(name, ()) for name in ("map", "strip", "keep", "ignore"))
+        names = ("map", "strip", "keep", "ignore")
+        if unknown := fields.keys() - set(names):
+            raise OptionError("rule", min(map(str, unknown)), ", ".join(names))
+        pairs, strip, keep, ignore = (fields.get(name, ()) for name in names)
         for name, value in (("map", pairs), ("strip", strip), ("ignore", ignore)):
             if not isinstance(value, (list, tuple)):
                 raise OptionError(name, value, "a list")
@@ -188,10 +183,12 @@ class Spelling(NamedTuple):
         return self._replace(map=given, strip=tuple(strip), keep="".join(keep), ignore=tuple(ignore)).checked()
 
 
-def pairs_of(map: str | Mapping[str, str]) -> tuple[tuple[str, str], ...]:
-    """The pairs of a map: a mapping, or text such as `’=\' æ=ae -=`. Raises OptionError."""
+def pairs_of(map: str | Mapping[str, str] | Sequence[str]) -> tuple[tuple[str, str], ...]:
+    """The pairs of a map: a mapping, text such as `’=\' æ=ae -=`, or several texts. Raises OptionError."""
     if isinstance(map, Mapping):
         return tuple(map.items())
+    if isinstance(map, (list, tuple)):
+        return tuple(pair for text in map for pair in pairs_of(text))
     if not isinstance(map, str):
         raise OptionError("map", map, "a mapping, or a str such as ’=' æ=ae")
     pairs = []
@@ -206,7 +203,7 @@ def pairs_of(map: str | Mapping[str, str]) -> tuple[tuple[str, str], ...]:
 def spelling_of(
     normalize: Normalize = "nfc",
     case: Case = "none",
-    map: str | Mapping[str, str] | None = None,
+    map: str | Mapping[str, str] | Sequence[str] | None = None,
     strip: str | tuple[str, ...] | list[str] = (),
     keep: str = "",
     ignore: str | tuple[str, ...] | list[str] = (),
@@ -215,50 +212,13 @@ def spelling_of(
     if not isinstance(keep, str):
         raise OptionError("keep", keep, "letters whose marks stay")
     strips, ignores = (re.split(r"[\s,]+", value.strip()) if isinstance(value, str) else value for value in (strip, ignore))
-    composed = keep if normalize == "none" else _composed(keep)
-    fields = {"map": pairs_of(map or ""), "strip": strips, "keep": "".join(sorted(set(composed))), "ignore": ignores}
+    fields = {"map": pairs_of(map or ""), "strip": strips, "keep": Spelling().apply(keep), "ignore": ignores}
     return Spelling(normalize, case).checked().with_more(fields)
 
 
-def _composed(text: str) -> str:
-    return normalize("NFC", text)
-
-
-# Marks -----------------------------------------------------------------------------------------------------------------------
-
-
-@cache
-def _marks() -> re.Pattern[str]:
-    """More combining marks in a row than a word may have. Made when it is first needed: 40 ms."""
-    marks = "".join(chr(c) for c in range(0x300, ALL) if combining(chr(c)))
-    return re.compile(f"[{marks}]{{{MOST_MARKS + 1},}}")
-
-
-def has_many_marks(text: str) -> bool:
-    """Has a text more than 30 combining marks in a row? O(len(text)): one of 31 letters in a row is at a multiple of 31."""
-    return any(map(combining, text[MOST_MARKS :: MOST_MARKS + 1])) and _marks().search(text) is not None
-
-
-_WITHOUT_INVISIBLE = dict.fromkeys(map(ord, INVISIBLE))
-
-
-@cache
-def _points() -> dict[int, None]:
-    """The vowel signs and other points of Hebrew and Arabic, and the tatweel, to be left out."""
-    ranges = (range(0x591, 0x5C8), range(0x610, 0x61B), range(0x64B, 0x660), (0x670,), range(0x6D6, 0x6EE), range(0x8CA, 0x900))
-    return {0x640: None, **{c: None for block in ranges for c in block if category(chr(c)) == "Mn"}}
-
-
-@lru_cache(4096)
-def _without_mark(letter: str) -> str:
-    kept = "".join([part for part in normalize("NFD", letter) if category(part) != "Mn"])
-    return normalize("NFC", kept)
-
-
-def _without_marks(text: str, keep: frozenset[str]) -> str:
-    """A composed text without accents and other marks, but for those of the letters in `keep`."""
-    changes = {ord(letter): _without_mark(letter) for letter in set(text) - keep if not letter.isascii()}
-    return text.translate(changes)
+@lru_cache(64)
+def _stripper(strip: tuple[Strip, ...], keep: str) -> Stripper:
+    return Stripper(strip, keep)
 
 
 # Maps ------------------------------------------------------------------------------------------------------------------------

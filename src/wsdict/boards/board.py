@@ -10,6 +10,7 @@ from unicodedata import category, normalize
 
 from wsdict.boards.tiles import HOLE, Tiles, checked, encoded, tiles_of
 from wsdict.errors import BoardError, LimitError, OptionError
+from wsdict.marks import MOST_MARKS, long_runs
 
 MOST_CELLS = 4_000_000
 MOST_LETTERS = 8 * MOST_CELLS  # of a board's text: tiles may have several
@@ -203,6 +204,9 @@ def _letters(row: str, number: int) -> list[str]:
     if row.isascii():
         return list(row)
     tiles: list[str] = []
+    runs = long_runs(set(row))
+    if runs is not None and (run := runs.search(row)):  # composing it would take O(marks²)
+        raise BoardError(f"{len(run[0]):,} combining marks on a letter", f"use {MOST_MARKS} at the most", number, run.start())
     for letter in normalize("NFC", row):
         if ord(letter) >= COMBINING and category(letter).startswith("M"):
             if not tiles:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from wsdict.boards.cache import Cache
-from wsdict.boards.folding import Folding, TileCase
+from wsdict.boards.folding import Folding
 from wsdict.boards.lexicon import Lexicon, TileSet, lexicon_of, plain_lexicon
 from wsdict.boards.rules import Rules
 from wsdict.boards.tiles import Tiles
@@ -28,11 +28,10 @@ class Game:
     rules: Rules
     steps: int
 
-    def __init__(self, dictionary: Dictionary, rules: Rules, steps: int, case: TileCase = "fold") -> None:
-        """steps: the budget for one board. case: how tiles match letters."""
-        self.spelling = dictionary.spelling
-        self.folding = Folding(dictionary, case)
-        self.dictionary, self.rules, self.steps = self.folding.dictionary, rules, steps
+    def __init__(self, folding: Folding, spelling: Spelling, rules: Rules, steps: int) -> None:
+        """spelling: that of the words in the list. steps: the budget for one board."""
+        self.folding, self.spelling, self.dictionary, self.steps = folding, spelling, folding.dictionary, steps
+        self.rules = rules._replace(min_length=1) if folding.shorter else rules  # Folding.respelled knows how long words are
         self._lexicons: Cache[tuple[Tiles, bool], Lexicon | LimitError] = Cache(MOST_LEXICONS)
 
     def lexicon(self, tiles: TileSet) -> Lexicon:

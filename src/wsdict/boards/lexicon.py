@@ -13,8 +13,8 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from wsdict import automaton
-from wsdict.boards.tiles import WILD, Tiles, is_letter
-from wsdict.converting import convert
+from wsdict.boards.tiles import WILD, Tiles, is_letter, word_end
+from wsdict.converting import converted
 from wsdict.dictionary import Dictionary
 from wsdict.errors import FormatError, LimitError
 from wsdict.header import Header
@@ -52,7 +52,7 @@ class Lexicon:
         self.ambiguous = ambiguous
         self.symbols: list[str] = [self.several.get(letter, letter) for letter in dawg.alphabet]
         self.label: dict[str, int] = {symbol: label for label, symbol in enumerate(self.symbols, 1)}
-        self.spelling: dict[int, str] = {0: "\n", **dict(enumerate(self.symbols, 1))}  # of each label
+        self.spelling: dict[int, str] = {0: word_end(self.symbols), **dict(enumerate(self.symbols, 1))}  # of each label
         self.in_order: bool = all(one < other and not other.startswith(one) for one, other in pairwise(self.symbols))
         self._masks: Lexicon | None = None
         self._has_masks: bool | None = None
@@ -80,7 +80,7 @@ class Lexicon:
 
 def plain_lexicon(dictionary: Dictionary) -> Lexicon:
     """The lexicon for boards whose tiles have one letter: the dictionary, as a `dawg`."""
-    dawg = convert(dictionary, "dawg")
+    dawg = converted(dictionary, "dawg")
     assert isinstance(dawg, Dawg)
     return Lexicon(dawg)
 

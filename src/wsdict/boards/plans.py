@@ -15,6 +15,7 @@ from wsdict.boards.board import Board, Shape
 from wsdict.boards.cache import Cache
 from wsdict.boards.engines import EngineName, engine_class
 from wsdict.boards.engines.base import MOST_CELLS, Engine
+from wsdict.boards.folding import spelled
 from wsdict.boards.game import Game
 from wsdict.boards.lexicon import TileSet
 from wsdict.boards.tiles import HOLE, WILD, Tiles, face_of, faces_of, is_letter
@@ -140,13 +141,14 @@ class Plans:
             return self._spelled[tile]
         if len(self._spelled) >= MOST_FACES:
             self._spelled = {}
-        self._spelled[tile] = spelled = self._matched(tile)
-        return spelled
+        self._spelled[tile] = matched = self._matched(tile)
+        return matched
 
     def _matched(self, tile: str) -> str | None:
         if tile in (HOLE, WILD):
             return WILD if tile == WILD else None
-        return self.game.folding.letters(self.game.spelling.apply(self._alias.get(tile.casefold(), tile)))
+        folding = self.game.folding
+        return folding.letters(spelled(tile, self._alias, self.game.spelling, folding.case))
 
 
 def _translated(board: Board, special: Tiles) -> str:

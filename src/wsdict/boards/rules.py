@@ -10,7 +10,7 @@ from typing import Any, Literal, NamedTuple, Self, get_args
 
 from wsdict.boards.board import Board
 from wsdict.boards.tiles import HOLE
-from wsdict.errors import RulesError
+from wsdict.errors import OptionError, RulesError
 
 Adjacency = Literal["4", "8", "torus", "torus4", "hex", "straight"]
 Step = tuple[int, int]
@@ -81,9 +81,11 @@ class Rules(_Fields):
 
     @classmethod
     def of(cls, rules: RulesLike) -> Rules:
-        """Rules by the name of a preset, from a file, or as they are. Raises RulesError and OSError."""
+        """Rules by the name of a preset, from a file, or as they are. Raises RulesError, OptionError and OSError."""
         if isinstance(rules, Rules):
             return rules
+        if not isinstance(rules, (str, os.PathLike)):
+            raise OptionError("rules", rules, f"{', '.join(PRESETS)}, a .toml or .json file, or Rules")
         name = os.fspath(rules)
         if name in PRESETS:
             return PRESETS[name]

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
-from unicodedata import normalize
 
 from wsdict.boards import lines
 from wsdict.boards.answers import Path
 from wsdict.boards.board import Board
+from wsdict.boards.folding import TILE_CASES, TileCase, folded, forms, spelled
 from wsdict.boards.rules import Rules, RulesLike
 from wsdict.boards.tiles import HOLE, WILD
-from wsdict.errors import OptionError, StepsError, WordTypeError
+from wsdict.errors import OptionError, StepsError
+from wsdict.spelling import Spelling
 
 EXPECTED = "at least one letter: the empty word is on every board and on none"
 
@@ -112,45 +113,48 @@ def feasible(cells: Cells, word: str) -> list[set[int]]:
     return sets
 
 
-def _prepared(board: Board, word: str, rules: Rules) -> Iterator[tuple[list[str | None], str]]:
-    """Tiles and word in the same case and normal form: by their case folds, as dictionaries in case `fold` have them; and where the fold
-    of a letter has several letters, letter for letter, as a wildcard is one letter of the word as it was given."""
-    for folded in (_folded, _folded_letters):
-        alias = {folded(key): folded(value) for key, value in rules.tiles.items()}
-        tiles = [folded(tile) for tile in board.tiles()]
-        yield [None if tile == HOLE else alias.get(tile, tile) for tile in tiles], folded(word)
-        if WILD not in tiles or _folded(word) == _folded_letters(word):
-            break
+def _prepared(board: Board, word: str, rules: Rules, case: TileCase, spelling: Spelling | None) -> tuple[list[str | None], list[str]]:
+    """What the cells spell, and the forms of the word that can be there. Raises OptionError."""
+    if case not in TILE_CASES:
+        raise OptionError("case", case, " or ".join(TILE_CASES))
+    spelling = Spelling() if spelling is None else spelling.checked()
+    word = spelling.apply(word)
+    if not word:
+        raise OptionError("word", word, EXPECTED)
+    match = folded if case == "fold" else str
+    alias = {tile.casefold(): letters for tile, letters in rules.tiles.items()}
+    tiles = board.tiles()
+    cells = [None if tile == HOLE else WILD if tile == WILD else match(spelled(tile, alias, spelling, case)) for tile in tiles]
+    every = [word] if case == "exact" else forms(word)
+    return cells, every if WILD in tiles else every[:1]
 
 
-def _folded(text: str) -> str:
-    if not isinstance(text, str):
-        raise WordTypeError(text)
-    return normalize("NFC", normalize("NFC", text).casefold())
-
-
-def _folded_letters(text: str) -> str:
-    folds = ((letter, letter.casefold()) for letter in normalize("NFC", text))
-    return normalize("NFC", "".join([fold if len(fold) == 1 else letter.lower() for letter, fold in folds]))
-
-
-def find_paths(board: Board | str, word: str, rules: RulesLike = "wordsearch", limit: int = 1000, steps: int | None = None) -> list[Path]:
+def find_paths(
+    board: Board | str,
+    word: str,
+    rules: RulesLike = "wordsearch",
+    limit: int = 1000,
+    steps: int | None = None,
+    case: TileCase = "fold",
+    spelling: Spelling | None = None,
+) -> list[Path]:
     """Up to `limit` paths that spell a word, in upper or lower case. A straight line is all of its cells, and a palindrome is found once.
 
-    Raises OptionError for the empty word, and StepsError after `steps` steps, with the paths so far and the search, which can continue.
+    With case `exact`, tiles match letters of their own case only. `spelling` are the rules of a dictionary, for tiles and word: then the
+    answer is that of a Solver over it. Raises OptionError for the empty word, and StepsError after `steps` steps, with the paths so far and
+    the search, which can continue.
     """
     board = Board.of(board)
     rules = Rules.of(rules)
-    if not word:
-        raise OptionError("word", word, EXPECTED)
+    cells, spellings = _prepared(board, word, rules, case, spelling)
     paths: list[Path] = []
-    for cells, spelled in _prepared(board, word, rules):
+    for form in spellings:
         before = {tuple(path) for path in paths}
         found: Iterable[Path]
         if rules.in_lines(board):
-            found = ([board.place(cell) for cell in line] for line in lines.find(board, cells, spelled))
+            found = ([board.place(cell) for cell in line] for line in lines.find(board, cells, form))
         else:
-            found = _searched(board, cells, spelled, rules, steps, paths)
+            found = _searched(board, cells, form, rules, steps, paths)
         for path in found:
             if len(paths) >= limit:
                 return paths
@@ -168,26 +172,30 @@ def _searched(board: Board, cells: list[str | None], word: str, rules: Rules, st
         raise StepsError(search.steps, search, paths)
 
 
-def find_word(board: Board | str, word: str, rules: RulesLike = "wordsearch", steps: int | None = None) -> Path | None:
-    """A path that spells a word, as (row, column) of each tile, or None. Raises as find_paths does."""
-    paths = find_paths(board, word, rules, 1, steps)
+def find_word(
+    board: Board | str,
+    word: str,
+    rules: RulesLike = "wordsearch",
+    steps: int | None = None,
+    case: TileCase = "fold",
+    spelling: Spelling | None = None,
+) -> Path | None:
+    """A path that spells a word, as (row, column) of each tile, or None. Arguments and errors are those of find_paths."""
+    paths = find_paths(board, word, rules, 1, steps, case, spelling)
     return paths[0] if paths else None
 
 
-def is_spelled(board: Board | str, word: str, rules: RulesLike = "wordsearch") -> bool:
+def is_spelled(
+    board: Board | str, word: str, rules: RulesLike = "wordsearch", case: TileCase = "fold", spelling: Spelling | None = None
+) -> bool:
     """Can a word be spelled if cells may be used again? Under straight rules: is it on the board? O(len(word) × cells).
 
     Raises OptionError for the empty word.
     """
     board = Board.of(board)
     rules = Rules.of(rules)
-    if not word:
-        raise OptionError("word", word, EXPECTED)
-    for cells, spelled in _prepared(board, word, rules):
-        if rules.in_lines(board):
-            found = bool(lines.find(board, cells, spelled))
-        else:
-            found = bool(feasible(Cells(cells, rules.neighbours(board)), spelled)[0])
-        if found:
-            return True
-    return False
+    cells, spellings = _prepared(board, word, rules, case, spelling)
+    if rules.in_lines(board):
+        return any(lines.find(board, cells, form) for form in spellings)
+    table = Cells(cells, rules.neighbours(board))
+    return any(feasible(table, form)[0] for form in spellings)

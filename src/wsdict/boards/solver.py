@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from threading import Lock
 from typing import Any, TypeVar
 
 from wsdict.boards import lines, oracle
@@ -10,7 +11,7 @@ from wsdict.boards.answers import PATHS, Columns, Paths, Solution, Tally, column
 from wsdict.boards.batches import chunks
 from wsdict.boards.board import Board
 from wsdict.boards.engines import ENGINES, EngineName
-from wsdict.boards.folding import TILE_CASES, TileCase
+from wsdict.boards.folding import TILE_CASES, Folding, TileCase
 from wsdict.boards.game import Game
 from wsdict.boards.locating import MOST_PATHS, located
 from wsdict.boards.plans import Plans
@@ -62,8 +63,10 @@ class Solver:
             raise OptionError("case", case, " or ".join(TILE_CASES))
         self.engine, self.case = engine, case
         self.steps: int = NO_LIMIT if steps is None else steps
-        self._game = Game(dictionary, self.rules, self.steps, case)
+        self._game = Game(Folding(dictionary, case), dictionary.spelling, self.rules, self.steps)
         self._plans = Plans(self._game, engine)
+        self._parts: tuple[Plans, Plans] | None = None  # of the words that count as they are, and of the others
+        self._making = Lock()
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Solver, (self.dictionary, self.rules, None, self.steps, self.engine, self.case)
@@ -76,13 +79,15 @@ class Solver:
         """
         if paths not in PATHS:
             raise OptionError("paths", paths, ", ".join(PATHS))
+        if type(threads) is not int or threads < 1:
+            raise OptionError("threads", threads, "1 or more")
         board = Board.of(board)
         solution = self._solve_in_parts(board, threads) if threads > 1 else self._search([board], bytearray(1))[0]
         if check and solution.complete:
             self._check(board, solution)
         if paths != "none":
             solution = located(board, self._tiles(board), solution, self.rules, paths, self.steps)
-        return self._game.folding.respelled(solution, self.rules.score)
+        return self._game.folding.respelled(solution, self.rules, 1 if paths == "first" else MOST_PATHS)
 
     def solve_many(self, boards: Iterable[Board | str], threads: int = 1) -> Iterator[Solution]:
         """The solution of every board, in order, lazily. Memory: `threads` × 512 boards."""
@@ -105,13 +110,34 @@ class Solver:
 
     def _solve(self, boards: list[Board], stop: bytearray) -> list[Solution]:
         solutions, folding = self._search(boards, stop), self._game.folding
-        return [folding.respelled(solution, self.rules.score) for solution in solutions] if folding.words else solutions
+        return [folding.respelled(solution, self.rules, 0) for solution in solutions] if folding.words else solutions
 
     def _score(self, boards: list[Board], stop: bytearray) -> Columns:
-        if self._game.folding.words:  # a word as tiles match it can be several in the list
+        folding = self._game.folding
+        if folding.words and self.rules.letter_points is not None:
             return columns(self._solve(boards, stop))
-        engine, faces = self._plans.plan(boards)
-        return engine.score(faces, stop)
+        if not folding.words or folding.parts is None:
+            return _counted(self._plans, boards, stop)
+        plain, others = self._both(folding.parts)
+        scores, words, halts = map(list, _counted(plain, boards, stop))
+        engine, faces = others.plan(boards)
+        _, found, stopped = engine.score(faces, stop)
+        for i in range(len(boards)):
+            if found[i] or stopped[i]:  # few boards
+                (solution,) = engine.solve(faces[i * engine.size : (i + 1) * engine.size], stop)
+                solution = others.game.folding.respelled(solution, self.rules, 0)
+                scores[i] += solution.score
+                words[i] += len(solution.words)
+                halts[i] |= stopped[i] or not solution.complete
+        return scores, words, halts
+
+    def _both(self, parts: tuple[Folding, Folding]) -> tuple[Plans, Plans]:
+        """Plans for either part, made once."""
+        with self._making:
+            if self._parts is None:
+                plain, others = (Plans(Game(part, self._game.spelling, self.rules, self.steps), self.engine) for part in parts)
+                self._parts = plain, others
+            return self._parts
 
     def _tiles(self, board: Board) -> list[str | None]:
         """What each cell spells; None for a hole."""
@@ -138,13 +164,18 @@ class Solver:
     def _check(self, board: Board, solution: Solution) -> None:
         tiles = self._tiles(board)
         dictionary = self._game.dictionary if self._game.folding.words else self.dictionary
-        words = (word for word in dictionary if len(word) >= self.rules.min_length)
+        words = (word for word in dictionary if len(word) >= self._game.rules.min_length)
         if self.rules.in_lines(board):
             expected = sorted(word for word in words if lines.find(board, tiles, word))
         else:
             expected = oracle.solve(words, tiles, self.rules.neighbours(board), self.rules.reuse)
         if solution.words != expected:
             raise CheckError(sorted(set(expected) - set(solution.words)), sorted(set(solution.words) - set(expected)))
+
+
+def _counted(plans: Plans, boards: list[Board], stop: bytearray) -> Columns:
+    engine, faces = plans.plan(boards)
+    return engine.score(faces, stop)
 
 
 def _spread(work: Callable[[list[Board], bytearray], R], boards: Iterable[Board | str], threads: int) -> Iterator[R]:

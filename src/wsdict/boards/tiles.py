@@ -8,6 +8,7 @@ that Latin-1 boards remain Latin-1. The rest are private ones from plane 15; let
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from unicodedata import category, normalize
 
@@ -24,6 +25,12 @@ MOST_KEPT = 4096  # tiles that are known to be valid
 
 Tiles = tuple[str, ...]
 _letters: set[str] = set()  # valid tiles of one letter that were met
+
+
+def word_end(symbols: Iterable[str]) -> str:
+    """A character to separate words that are spelled by these symbols: none of them has it."""
+    letters = {letter for symbol in symbols for letter in symbol}
+    return next(letter for letter in ("\n", *map(chr, range(len(letters) + 1))) if letter not in letters)
 
 
 def is_letter(tile: str) -> bool:
@@ -74,6 +81,8 @@ def checked(tile: str) -> str:
     """A tile in normal form. Raises BoardError and LimitError, without a place."""
     if not isinstance(tile, str) or not tile.strip():
         raise BoardError(f"an empty tile ({tile!r:.40})", "write . for a hole")
+    if len(tile) > MOST_LETTERS:  # before it is composed, which takes O(marks²)
+        raise LimitError("letters of a tile", len(tile), MOST_LETTERS, "use a shorter tile")
     tile = normalize("NFC", tile)
     for letter in tile:
         kind = category(letter)
@@ -81,8 +90,6 @@ def checked(tile: str) -> str:
             raise BoardError(f"a tile with a blank or control letter in it ({tile!r:.40})", "leave the letter out")
     if category(tile[0]).startswith("M"):
         raise BoardError("a combining mark without a letter", "put a letter before it")
-    if len(tile) > MOST_LETTERS:
-        raise LimitError("letters of a tile", len(tile), MOST_LETTERS, "use a shorter tile")
     if "/" in tile or "," in tile:
         raise BoardError(f"a tile with / or , in it ({tile!r:.40})", "these separate rows and tiles")
     if len(tile) > 1 and (HOLE in tile or WILD in tile):

@@ -10,6 +10,7 @@ import errno
 import gc
 import os
 import sys
+import warnings
 from importlib import import_module
 from types import ModuleType
 
@@ -80,8 +81,14 @@ def _run(argv: list[str], program: bool = False) -> int:
     except HelpAsked:
         write_text(help_page(name))
         return 0
-    status: int = command.run(**arguments)
+    with warnings.catch_warnings():
+        warnings.showwarning = _say_warning
+        status: int = command.run(**arguments)
     return status
+
+
+def _say_warning(message: Warning | str, *_: object, **__: object) -> None:
+    say(f"warning: {message}")
 
 
 def command_named(name: str) -> ModuleType:

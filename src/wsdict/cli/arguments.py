@@ -99,6 +99,7 @@ class Parser(argparse.ArgumentParser):
         self.add_argument("--help", action=_AskHelp, nargs=0)
         for parameter in parameters:
             _add(self, parameter)
+        self._has_negative_number_optionals.clear()  # an option -0 does not make options of negative numbers
 
     def arguments(self, argv: list[str]) -> dict[str, Any]:
         """The arguments that are given, by parameter: a command's own defaults apply to the others."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -19,27 +20,28 @@ def solve_lines(names: list[str], rules: Rules, solve: Callable[[list[Board]], I
     squares = SIDES if rules.name in ("boggle", "big-boggle") else {}
     number = boards = failed = 0
     found = False
-    for texts in _lines(names):
-        lines = [(n, text, _board(text, squares)) for n, text in enumerate(texts, number + 1) if text]
-        number += len(texts)
-        boards += len(lines)
-        answers = _answers(solve, [board for _, _, board in lines if isinstance(board, Board)])
-        for n, text, board in lines:
-            answer = next(answers) if isinstance(board, Board) else board
-            if isinstance(answer, WsdictError):
-                failed += 1
-                write_json({"line": n, "board": text, "error": str(answer)})
-            else:
-                found = found or answer["count"] > 0
-                write_json({"line": n, "board": text, **answer})
-        flush()
+    with closing(_lines(names)) as batches:  # and the file that is being read, where an error or Ctrl-C ends the loop
+        for texts in batches:
+            lines = [(n, text, _board(text, squares)) for n, text in enumerate(texts, number + 1) if text]
+            number += len(texts)
+            boards += len(lines)
+            answers = _answers(solve, [board for _, _, board in lines if isinstance(board, Board)])
+            for n, text, board in lines:
+                answer = next(answers) if isinstance(board, Board) else board
+                if isinstance(answer, WsdictError):
+                    failed += 1
+                    write_json({"line": n, "board": text, "error": str(answer)})
+                else:
+                    found = found or answer["count"] > 0
+                    write_json({"line": n, "board": text, **answer})
+            flush()
     if failed:
         say(f"{failed:,} of {boards:,} boards failed; see their lines")
         return 2
     return 0 if found else 1
 
 
-def _lines(names: list[str]) -> Iterator[list[str]]:
+def _lines(names: list[str]) -> Generator[list[str], None, None]:
     for name in names:
         if name == "-":
             yield from available_lines(standard_input())

@@ -11,6 +11,7 @@ from time import perf_counter
 from typing import Annotated, Any
 
 import wsdict
+from wsdict.casing import CASES
 from wsdict.cli.arguments import Argument, Option
 from wsdict.cli.options import Json, Quiet
 from wsdict.cli.output import say, table, talk, write, write_json
@@ -20,9 +21,9 @@ from wsdict.dictionary import LEVELS, Dictionary
 from wsdict.errors import OptionError, WordListWarning
 from wsdict.formats.recipe import Recipe
 from wsdict.representations import KINDS
-from wsdict.spelling import CASES, FORMS, IGNORES, STRIPS
+from wsdict.spelling import FORMS, IGNORES, STRIPS
 from wsdict.words import DROPS, FIXES
-from wsdict.words.cleaning import ERRORS
+from wsdict.words.cleaning import ERRORS, LIST_FORMATS
 
 try:
     import resource
@@ -38,6 +39,8 @@ OUTPUT = "Write to FILE, or to standard output if it is -. Default: the first IN
 COLUMN = "Read words from column N, from 1: of lines with tabs, commas or blanks."
 DEFAULTS: dict[str, Any] = wsdict.compile.__kwdefaults__ or {}
 OF_DICT = ", or that of the dictionaries among the INPUTs"
+UNITS = {"": 0, "K": 10, "M": 20, "G": 30, "T": 40}  # of bytes, as powers of 2
+MOST_DIGITS = 18  # of a number in an option: 64 bits
 COMPRESSIONS = (".gz", ".bz2", ".xz", ".zst")
 
 
@@ -57,7 +60,7 @@ def run(
     normalize: Annotated[
         str | None, _choice("normalize", FORMS, "Convert words, and later queries, to this Unicode form.", f"nfc{OF_DICT}")
     ] = None,
-    map: Annotated[str | None, Option("Replace letters in words, and in later queries, for example oe=o -=.", "KEY=VALUE")] = None,
+    map: Annotated[list[str] | None, Option("Replace letters in words, and in later queries, for example oe=o -=.", "KEY=VALUE")] = None,
     strip: Annotated[list[str] | None, Option("Remove accents (marks) or vowel signs (points) in the same way.", "|".join(STRIPS))] = None,
     keep: Annotated[str | None, Option("Accept the marks of these letters.", "LETTERS")] = None,
     ignore: Annotated[list[str] | None, Option("Skip invisible characters in queries too.", "|".join(IGNORES))] = None,
@@ -72,6 +75,10 @@ def run(
     header: Annotated[bool | None, Option("Skip the first line of each list.")] = None,
     split: Annotated[bool | None, Option("Read several words per line, with blanks between them.")] = None,
     errors: Annotated[str | None, _choice("errors", ERRORS, "Refuse lists with bytes outside the encoding, or skip the lines.")] = None,
+    format: Annotated[str | None, _choice("format", LIST_FORMATS, "Read lists in this format.")] = None,
+    max_bytes: Annotated[str | None, Option("Refuse lists of more bytes, decompressed, for example 500M.", "SIZE", default="8G")] = None,
+    max_line: Annotated[int | None, Option("Refuse lists with longer lines.", "LETTERS")] = None,
+    max_letters: Annotated[int | None, Option("Refuse lists that have more letters together.", "LETTERS")] = None,
     sorted: Annotated[bool | None, Option("Expect words in code-point order, and verify it: faster.")] = None,
     strict: Annotated[bool | None, Option("Refuse lists with lines that would be dropped or cleaned.")] = None,
     no_clean: Annotated[bool, Option("Accept every line as it is, blanks and control characters included.")] = False,
@@ -88,6 +95,8 @@ def run(
     start = perf_counter()
     if options:
         given["options"] = _parsed(options)
+    if max_bytes is not None:
+        given["max_bytes"] = _size(max_bytes)
     if no_clean:
         given["clean"] = False
     made, default = _plan(inputs, given)
@@ -116,6 +125,16 @@ def run(
     return 0
 
 
+def _size(text: str) -> int:
+    """Bytes from a number with a unit: 500M."""
+    number, unit = text[:-1], text[-1:].upper()
+    if unit not in UNITS:
+        number, unit = text, ""
+    if not (number.isascii() and number.isdecimal() and len(number) <= MOST_DIGITS):
+        raise OptionError("max_bytes", text, "a number of bytes, or of K, M, G or T, for example 500M")
+    return int(number) << UNITS[unit]
+
+
 def _parsed(pairs: list[str]) -> dict[str, str | int]:
     """Options from NAME=VALUE pairs; a value of digits is a number."""
     options: dict[str, str | int] = {}
@@ -123,6 +142,8 @@ def _parsed(pairs: list[str]) -> dict[str, str | int]:
         name, equals, value = pair.partition("=")
         if not (name and equals):
             raise OptionError("option", pair, "NAME=VALUE")
+        if value.isdecimal() and len(value) > MOST_DIGITS:
+            raise OptionError("option", pair, f"a number of at most {MOST_DIGITS} digits")
         options[name] = int(value) if value.isdecimal() else value
     return options
 
@@ -181,7 +202,7 @@ def _facts(dictionary: Dictionary, report: CompileReport, size: int, seconds: fl
         "dropped": report.dropped,
         "fixed": report.fixed,
         "lines": report.lines,
-        "columns": dict(zip(report.sources, report.columns, strict=False)),
+        "read_as": dict(zip(report.sources, report.read_as, strict=False)),
     }
 
 
@@ -202,7 +223,7 @@ def _summary(dictionary: Dictionary, report: CompileReport, size: int, seconds: 
         ("bytes", size, f"{size / report.words:.2f} per word" if report.words else ""),
         ("seconds", seconds, ""),
     ]
-    rows += [("read", 1, f"{columns} ({source})") for source, columns in zip(report.sources, report.columns, strict=False) if columns]
+    rows += [("read", 1, f"{read_as} ({source})") for source, read_as in zip(report.sources, report.read_as, strict=False) if read_as]
     for label, counts, meanings in (("dropped", report.dropped, DROPS), ("fixed", report.fixed, FIXES)):
         rows += [(label, n, f"{reason}: {meanings[reason][0]}") for reason, n in counts.items() if n]
     return table("standard output" if output == "-" else output, rows)

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from wsdict.cli.arguments import Option
 from wsdict.cli.files import save_new
-from wsdict.cli.options import Dict, Json, NoVerify, Quiet, opened
+from wsdict.cli.options import Copy, Dict, Json, NoVerify, Quiet, opened
 from wsdict.cli.output import say, write, write_json
 from wsdict.errors import LimitError, OptionError
 from wsdict.formats import FORMATS, pieces
@@ -27,6 +27,8 @@ def run(
     format: Annotated[str, Option(FORMAT, "|".join(FORMATS))] = "text",
     limit: Annotated[int, Option("Draw an automaton of at most N edges.", "N", default=str(MOST_EDGES))] = MOST_EDGES,
     force: Annotated[bool, Option("Overwrite an existing file; draw an automaton of any size.")] = False,
+    words_only: Annotated[bool, Option("Omit the values that words have in a file of another package.")] = False,
+    copy: Copy = False,
     no_verify: NoVerify = False,
     quiet: Quiet = False,
     json: Json = False,
@@ -34,10 +36,10 @@ def run(
     """Export a dictionary as a word list, as a drawing of its automaton, or for another package."""
     if json and output == "-":
         raise OptionError("output", "-", "a file, because --json prints to standard output")
-    d = opened(dictionary, verify=not no_verify)
+    d = opened(dictionary, verify=not no_verify, mmap=not copy)
     if format == "dot" and d.edges > limit and not force:
         raise LimitError("edges to draw", d.edges, limit, "raise it with --limit, or use --force")
-    written = pieces(d, format)
+    written = pieces(d, format, words_only)
     size = sum(map(write, written)) if output == "-" else save_new(output, written, force)
     if output == "-":
         return 0

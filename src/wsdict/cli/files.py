@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from wsdict.cli.output import encoded
-from wsdict.container import write_whole
+from wsdict.saving import write_whole
 
 
 def save_text(path: str, pieces: Iterable[str], force: bool) -> int:

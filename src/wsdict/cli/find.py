@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, cast
 
 from wsdict.boards import find_paths, is_spelled
+from wsdict.boards.folding import TILE_CASES, TileCase
 from wsdict.boards.solver import MOST_PATHS, MOST_STEPS
+from wsdict.casing import Case
 from wsdict.cli.arguments import Argument, Option
 from wsdict.cli.board_options import BOARD, RulesName, Steps, read_board
 from wsdict.cli.options import Json
 from wsdict.cli.output import path_text, say, write_json, write_lines
 from wsdict.errors import OptionError, StepsError
+from wsdict.spelling import Spelling
 
+LANGUAGES = ("tr", "az", "lt")
+CASES = (*TILE_CASES, *LANGUAGES)
 EXAMPLES = """
 wsdict find CAT/ORN/DES tac
 wsdict find board.txt queen --rules boggle --all
@@ -26,6 +31,7 @@ def run(
     limit: Annotated[int | None, Option("Print at most N paths.", "N", default=f"1; with --all {MOST_PATHS:,}", least=1)] = None,
     reuse: Annotated[bool, Option("Print whether the word can be spelled if cells may be used again: yes or no.")] = False,
     steps: Steps = MOST_STEPS,
+    case: Annotated[str, Option("Match letters of either case, by the rules of a language, or exactly.", "|".join(CASES))] = "fold",
     json: Json = False,
 ) -> int:
     """Find a word on a board and print its path.
@@ -35,16 +41,20 @@ def run(
     most = limit or (MOST_PATHS if all else 1)
     if reuse and (all or limit):
         raise OptionError("reuse", reuse, "no --all or --limit with it, because it finds no paths")
+    if case not in CASES:
+        raise OptionError("case", case, ", ".join(CASES))
+    match: TileCase = "exact" if case == "exact" else "fold"
+    spelling = Spelling(case=cast(Case, case if case in LANGUAGES else "none"))
     played = read_board(board)
     if reuse:
-        found = is_spelled(played, word, rules)
+        found = is_spelled(played, word, rules, match, spelling)
         if json:
             write_json({"word": word, "found": found, "paths": [], "complete": True})
         else:
             write_lines(["yes" if found else "no"])
         return 0 if found else 1
     try:
-        paths = find_paths(played, word, rules, most, steps)
+        paths = find_paths(played, word, rules, most, steps, match, spelling)
     except StepsError:
         if json:
             write_json({"word": word, "found": None, "paths": [], "complete": False})

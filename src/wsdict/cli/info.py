@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from wsdict.cli.options import Dict, Json, NoVerify, opened
-from wsdict.cli.output import table, write_json, write_lines
+from wsdict.cli.output import table, visible, write_json, write_text
 from wsdict.container import MAJOR, MINOR
 from wsdict.kernels import DESCRIPTION
 
@@ -33,11 +31,12 @@ def run(dictionary: Dict, no_verify: NoVerify = False, json: Json = False) -> in
         "letters": d.header.letters,
         "nodes": d.nodes,
         "edges": d.edges,
-        "bytes": len(d.to_bytes()) if dictionary == "-" else Path(dictionary).stat().st_size,
+        "bytes": d.file_size,
         "alphabet": d.alphabet,
         "longest": d.longest,
         "normalize": d.header.normalize,
         "case": d.header.case,
+        **d.header.more,
         "source": d.header.source,
         "sections": [{"name": name, "bytes": section.nbytes} for name, section in d.sections.items()],
         "kernels": DESCRIPTION,
@@ -54,5 +53,5 @@ def run(dictionary: Dict, no_verify: NoVerify = False, json: Json = False) -> in
             rows.append((name, len(d.alphabet), d.alphabet[:ALPHABET] + "…" * (len(d.alphabet) > ALPHABET)))
         else:
             rows.append((name, value if isinstance(value, int) else str(value), NOTES.get(name, "")))
-    write_lines([table("standard input" if dictionary == "-" else dictionary, rows)])
+    write_text(table("standard input" if dictionary == "-" else visible(dictionary), rows) + "\n")
     return 0

@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Annotated
 
 from wsdict.cli.arguments import Argument, Option
-from wsdict.cli.options import Dict, Json, NoVerify, opened
+from wsdict.cli.options import Copy, Dict, Json, NoVerify, Null, opened, word_end
 from wsdict.cli.output import write_array, write_json, write_lines
 
 EXAMPLES = """
@@ -21,6 +21,8 @@ def run(
     prefix: Annotated[str, Argument("PREFIX", "The prefix of the words. Default: all words.")] = "",
     limit: Annotated[int | None, Option("Print at most N.", "N", least=1)] = None,
     count: Annotated[bool, Option("Print only the number of words.")] = False,
+    null: Null = False,
+    copy: Copy = False,
     no_verify: NoVerify = False,
     json: Json = False,
 ) -> int:
@@ -28,7 +30,7 @@ def run(
 
     Exit status 1 if there are none.
     """
-    d = opened(dictionary, verify=not no_verify)
+    d = opened(dictionary, verify=not no_verify, mmap=not copy)
     most = sys.maxsize if limit is None else min(limit, sys.maxsize)
     if count:
         n = min(d.count(prefix), most)
@@ -37,5 +39,6 @@ def run(
         else:
             write_lines([str(n)])
     else:
-        n = (write_array if json else write_lines)(islice(d.keys(prefix), most))
+        words = islice(d.keys(prefix), most)
+        n = write_array(words) if json else write_lines(words, word_end(d, null))
     return 0 if n else 1

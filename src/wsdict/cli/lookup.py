@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Annotated
 
 from wsdict.cli.arguments import Argument
-from wsdict.cli.options import Dict, Json, NoVerify, opened
+from wsdict.cli.options import Copy, Dict, Json, NoVerify, opened
 from wsdict.cli.output import available_lines, flush, standard_input, write_array, write_lines
 from wsdict.errors import OptionError
 
@@ -19,6 +19,7 @@ wsdict lookup words.wsd - < text.txt
 def run(
     dictionary: Dict,
     words: Annotated[list[str], Argument("WORD", "The words to look up; a single - reads them from standard input, one per line.")],
+    copy: Copy = False,
     no_verify: NoVerify = False,
     json: Json = False,
 ) -> int:
@@ -31,7 +32,7 @@ def run(
         if dictionary == "-":
             raise OptionError("WORD", "-", "words as arguments, because the dictionary comes from standard input")
         batches = available_lines(standard_input())
-    d = opened(dictionary, verify=not no_verify)
+    d = opened(dictionary, verify=not no_verify, mmap=not copy)
     complete = True
 
     def answers() -> Iterator[list[tuple[str, int | None]]]:

@@ -1,4 +1,8 @@
-"""The standard streams: bytes in and out, messages on standard error."""
+"""The standard streams: bytes in and out, messages on standard error.
+
+What is written to a terminal has its control characters and marks of direction escaped: words, sources and names of files may come from
+strangers, and such characters can change a terminal's title, colours or input, or show a text in another order.
+"""
 
 from __future__ import annotations
 
@@ -13,6 +17,11 @@ from typing import Any, cast
 
 BATCH = 4096  # lines per write
 CHUNK = 1 << 16  # bytes per read
+# C0 and C1 controls, separators of lines, and marks of direction (Unicode Standard Annex 9)
+HIDDEN = [*range(0x20), *range(0x7F, 0xA0), 0x61C, 0x200E, 0x200F, 0x2028, 0x2029, *range(0x202A, 0x202F), *range(0x2066, 0x206A)]
+IN_JSON = {point: f"\\u{point:04x}" for point in HIDDEN}
+IN_LINE = {point: ascii(chr(point)).strip("'") for point in HIDDEN if point != ord("\t")}
+IN_TEXT = {point: escape for point, escape in IN_LINE.items() if point != ord("\n")}
 
 
 def standard_input() -> io.BufferedReader:
@@ -39,8 +48,22 @@ def _lines(data: bytes) -> list[str]:
     return [line.strip().removeprefix("\ufeff") for line in data.decode("utf-8", "surrogateescape").split("\n")]
 
 
+def visible(text: str) -> str:
+    """A text of one line with its control characters, marks of direction and undecoded bytes escaped; tabs stay."""
+    return text if text.isascii() and text.isprintable() else _escaped(text, IN_LINE)
+
+
+def _escaped(text: str, escapes: dict[int, str]) -> str:
+    return text.encode("utf-8", "backslashreplace").decode().translate(escapes)  # undecoded bytes are half surrogates
+
+
 def write(data: bytes | memoryview) -> int:
     """Write bytes to standard output and return their number. Raises OSError."""
+    return write_raw(_escaped(bytes(data).decode("utf-8", "surrogateescape"), IN_TEXT).encode() if on_terminal() else data)
+
+
+def write_raw(data: bytes | memoryview) -> int:
+    """`write` of what is the command's own, such as colours."""
     if not sys.stdout:
         raise OSError(errno.EBADF, "it is closed", "standard output")
     with blaming("standard output"):
@@ -54,11 +77,11 @@ def flush() -> None:
             sys.stdout.flush()
 
 
-def write_lines(lines: Iterable[str]) -> int:
-    """Write lines and return their number."""
+def write_lines(lines: Iterable[str], end: str = "\n") -> int:
+    """Write lines, each with its end, and return their number."""
     n = 0
     for batch in _batches(lines):
-        write(encoded("\n".join([*batch, ""])))
+        write_raw(encoded(end.join([*(map(visible, batch) if on_terminal() else batch), ""])))
         n += len(batch)
     return n
 
@@ -97,7 +120,10 @@ def encoded(text: str) -> bytes:
 def _json(value: object) -> bytes:
     from json import dumps  # 3 ms that commands without --json do not need
 
-    return dumps(value, ensure_ascii=False).encode("utf-8", "backslashreplace")  # a lone surrogate becomes JSON's own \udcff
+    text = dumps(value, ensure_ascii=False)
+    if on_terminal():
+        text = text.translate(IN_JSON)
+    return text.encode("utf-8", "backslashreplace")  # a lone surrogate becomes JSON's own \udcff
 
 
 def _batches(items: Iterable[Any]) -> Iterator[list[Any]]:
@@ -115,7 +141,7 @@ def talk(text: str) -> None:
     """Write text to standard error, if that is open."""
     if sys.stderr:
         with suppress(OSError):
-            print(text, file=sys.stderr, flush=True)
+            print(_escaped(text, IN_TEXT) if sys.stderr.isatty() else text, file=sys.stderr, flush=True)
 
 
 def drop_pending() -> None:
@@ -129,7 +155,7 @@ def drop_pending() -> None:
 
 def table(title: str, rows: Iterable[tuple[str, int | float | str, str]]) -> str:
     """Rows of a label, a value and a note, in columns; numbers are aligned right."""
-    cells = [(label, value if isinstance(value, str) else _number(value), isinstance(value, str), note) for label, value, note in rows]
+    cells = [(label, _text(value), isinstance(value, str), _text(note)) for label, value, note in rows]
     labels = max(len(label) for label, _, _, _ in cells)
     numbers = max(len(value) for _, value, text, _ in cells if not text)
     lines = [f"  {label:<{labels}}  {value if text else value.rjust(numbers)}  {note}".rstrip() for label, value, text, note in cells]
@@ -141,7 +167,9 @@ def path_text(path: Iterable[tuple[int, int]]) -> str:
     return " ".join(f"{row},{column}" for row, column in path)
 
 
-def _number(value: float) -> str:
+def _text(value: float | str) -> str:
+    if isinstance(value, str):
+        return value.replace("\n", "\\n")
     return f"{value:,.2f}" if isinstance(value, float) else f"{value:,}"
 
 

@@ -8,13 +8,23 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from wsdict.cli.output import on_terminal, write_text
-from wsdict.report.table import Page, drawn, markdown
+from wsdict.cli.output import encoded, on_terminal, visible, write_raw, write_text
+from wsdict.report.table import Page, Table, drawn, markdown
 
 
 def write_page(page: Page, always_markdown: bool = False) -> None:
     """Draw a page on a terminal; write Markdown elsewhere, or on request."""
-    write_text(drawn(page) if on_terminal() and not always_markdown else markdown(page))
+    if on_terminal() and not always_markdown:
+        write_raw(encoded(drawn([_visible(block) for block in page])))
+    else:
+        write_text(markdown(page))
+
+
+def _visible(block: str | Table) -> str | Table:
+    """A block in which only colours are control characters."""
+    if isinstance(block, str):
+        return "\n".join(map(visible, block.split("\n")))
+    return block._replace(headers=[*map(visible, block.headers)], rows=[[*map(visible, row)] for row in block.rows])
 
 
 @contextmanager
@@ -27,7 +37,7 @@ def status(wanted: bool) -> Iterator[Callable[[str], object]]:
     from rich.text import Text
 
     with Console(stderr=True).status("") as line:
-        yield lambda text: line.update(Text(text))
+        yield lambda text: line.update(Text(visible(text)))
 
 
 def command_shown(command: str, inputs: Sequence[str], options: Sequence[str]) -> str:

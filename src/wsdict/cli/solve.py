@@ -13,8 +13,8 @@ from wsdict.cli.arguments import Argument, Option
 from wsdict.cli.batch import Facts, solve_lines
 from wsdict.cli.board_options import BOARD, RulesName, Steps, read_board
 from wsdict.cli.columns import in_columns, terminal_width
-from wsdict.cli.options import Dict, Json, NoVerify, opened
-from wsdict.cli.output import flush, on_terminal, path_text, say, talk, write_json, write_lines
+from wsdict.cli.options import Copy, Dict, Json, NoVerify, opened
+from wsdict.cli.output import flush, on_terminal, path_text, say, talk, visible, write_json, write_lines
 from wsdict.errors import CheckError, OptionError
 
 EXAMPLES = """
@@ -44,6 +44,7 @@ def run(
     check: Annotated[bool, Option("Solve by brute force too, which is slow, and fail on any difference.")] = False,
     roll: Annotated[str | None, Option("Roll a board with these dice.", "classic|big")] = None,
     seed: Annotated[int | None, Option("Roll the same board every time.", "N")] = None,
+    copy: Copy = False,
     no_verify: NoVerify = False,
     json: Json = False,
 ) -> int:
@@ -59,7 +60,7 @@ def run(
     _check_options(dictionary, names, paths, batch, roll, seed)
     brief = score or count
     where = cast(Paths, "none" if brief else paths)
-    solver = Solver(opened(dictionary, verify=not no_verify), rules, min_length, steps, case=cast(TileCase, case))
+    solver = Solver(opened(dictionary, verify=not no_verify, mmap=not copy), rules, min_length, steps, case=cast(TileCase, case))
 
     def solutions(boards: list[Board]) -> Iterable[Solution]:
         if where == "none" and not check:
@@ -144,7 +145,9 @@ def _lines(solution: Solution, paths: str) -> Iterable[str]:
     """What is printed of a solution: words, in columns on a terminal, or a line for each path."""
     if paths != "none":
         return _path_lines(solution)
-    return in_columns(solution.words, terminal_width(sys.stdout)) if on_terminal() else solution.words
+    if not on_terminal():
+        return solution.words
+    return in_columns([visible(word).replace("\t", r"\t") for word in solution.words], terminal_width(sys.stdout))
 
 
 def _path_lines(solution: Solution) -> Iterator[str]:

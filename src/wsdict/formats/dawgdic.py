@@ -13,9 +13,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import cast
 
-from wsdict.converting import convert
+from wsdict.converting import converted
 from wsdict.dictionary import Dictionary
-from wsdict.errors import FormatError
+from wsdict.errors import FormatError, OptionError
 from wsdict.header import Header, native
 from wsdict.kernels.dawgdic import reader
 from wsdict.representations.dawgdic import SEPARATOR, Dawgdic, look_into
@@ -38,18 +38,27 @@ def read(data: memoryview, source: str, verify: bool = True) -> Dawgdic:  # noqa
     dictionary = Dawgdic(Header(*found[:6], "none", "none", source, {"convention": convention}), sections, source, verify=False)
     dictionary._counted = True
     dictionary.origin = "dawgdic"
+    dictionary.original = data if dictionary.payloads else None
     return dictionary
 
 
 def write(dictionary: Dictionary) -> Iterator[bytes | memoryview]:
-    """The pieces of a `.dawg` with these words, with a guide. Raises LimitError. O(letters)."""
-    if dictionary.header.extra.get("convention") == "BytesDAWG":  # its keys are more than the words
-        dictionary = convert(dictionary)
-    made = cast(Dawgdic, convert(dictionary, "dawgdic"))
+    """The pieces of a `.dawg` with these words and a guide; where its keys have values, of the same file.
+
+    Raises LimitError and OptionError. O(letters).
+    """
+    made = cast(Dawgdic, converted(dictionary, "dawgdic"))
+    if made.original is not None:
+        yield made.original
+        return
+    if chr(SEPARATOR) in made.alphabet and look_into(made.units, SEPARATOR, made.source).has_payloads:
+        raise OptionError("format", "dawgdic", "another format, as all words have U+0001, which would make the rest of them payloads")
     guide, _, edges = reader.guide(made.units)
     size = len(made.units)
     yield NUMBER.pack(size)
     yield made.sections["units"]
+    if made.payloads == "IntDAWG":  # the only one that never has a guide
+        return
     yield NUMBER.pack(size if edges else 0)
     if edges:
         yield bytes(guide)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from wsdict.converting import convert
+from wsdict.converting import converted
 from wsdict.dictionary import Dictionary
 from wsdict.steps import Position
 
@@ -14,7 +14,7 @@ def write(dictionary: Dictionary) -> Iterator[bytes]:
 
     A state is a set of possible continuations: positions with the same first child, and at which either a word ends or none does.
     """
-    steps = convert(dictionary, "dawg").steps
+    steps = converted(dictionary, "dawg").steps
     numbers: dict[tuple[bool, Position | None], int] = {}
     waiting: list[Position] = []
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from wsdict.automaton import from_words
-from wsdict.converting import convert
+from wsdict.converting import converted
 from wsdict.dictionary import Dictionary
 from wsdict.errors import FormatError, LimitError
 from wsdict.header import Header
@@ -32,4 +32,4 @@ def read(data: memoryview, source: str, verify: bool = True) -> Marisa:  # noqa:
 
 def write(dictionary: Dictionary) -> Iterator[memoryview]:
     """The bytes of a `.marisa` with these words. O(letters × log(letters))."""
-    yield convert(dictionary, "marisa").sections["trie"]
+    yield converted(dictionary, "marisa").sections["trie"]

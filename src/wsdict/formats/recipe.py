@@ -14,36 +14,30 @@ min_length = 2
 from __future__ import annotations
 
 import os
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from wsdict.errors import RecipeError
 
-FIELDS: dict[str, type] = {"title": str, "sources": list, "sha256": list, "license": str, "kind": str, "options": dict}
-OPTIONS = (
-    "ranks",
-    "level",
-    "options",
-    "letters",
-    "case",
-    "normalize",
-    "map",
-    "strip",
-    "keep",
-    "ignore",
-    "min_length",
-    "max_length",
-    "encoding",
-    "comments",
-    "column",
-    "separator",
-    "header",
-    "split",
-    "errors",
-    "sorted",
-    "strict",
-    "clean",
-)
+MOST_BYTES = 1 << 26  # of a recipe
+TEXT, NUMBER, SWITCH, TABLE, TEXTS = "a string", "a whole number", "true or false", "a table", "a list of strings"
+FIELDS = {"title": (TEXT,), "sources": (TEXTS,), "sha256": (TEXTS,), "license": (TEXT,), "kind": (TEXT,), "options": (TABLE,)}
+OPTIONS = {
+    **dict.fromkeys(("level", "letters", "case", "normalize", "keep", "encoding", "comments", "separator", "errors", "format"), (TEXT,)),
+    **dict.fromkeys(("min_length", "max_length", "column", "max_bytes", "max_line", "max_letters"), (NUMBER,)),
+    **dict.fromkeys(("ranks", "header", "split", "sorted", "strict", "clean"), (SWITCH,)),
+    **dict.fromkeys(("strip", "ignore"), (TEXT, TEXTS)),
+    "map": (TEXT, TEXTS, TABLE),
+    "options": (TABLE,),
+}
+FITS: dict[str, Callable[[Any], bool]] = {
+    TEXT: lambda value: isinstance(value, str),
+    NUMBER: lambda value: hasattr(value, "__index__") and not isinstance(value, bool),
+    SWITCH: lambda value: isinstance(value, bool),
+    TABLE: lambda value: isinstance(value, Mapping),
+    TEXTS: lambda value: isinstance(value, (list, tuple)) and all(isinstance(item, str) for item in value),
+}
 
 
 class Recipe(NamedTuple):
@@ -58,32 +52,50 @@ class Recipe(NamedTuple):
     @classmethod
     def read(cls, path: str | os.PathLike[str]) -> Recipe:
         """The recipe in a file, its sources' checksums verified. Raises RecipeError and OSError."""
-        import tomllib
+        from wsdict.words.files import contents  # look-ups read no lists
 
         name = os.fspath(path)
-        try:
-            fields = tomllib.loads(Path(path).read_text(encoding="utf-8"))
-        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-            raise RecipeError(name, f"it is not TOML ({error})") from error
-        for field, value in fields.items():
-            if field not in FIELDS:
-                raise RecipeError(name, f"it has an unknown field {field!r} (known: {', '.join(FIELDS)})")
-            if not isinstance(value, FIELDS[field]):
-                raise RecipeError(name, f"its {field!r} is not a {FIELDS[field].__name__}")
+        fields = _parsed(name, contents(name, MOST_BYTES))
+        _check(name, "field", fields, FIELDS)
+        _check(name, "option", fields.get("options", {}), OPTIONS)
         sources = fields.get("sources", [])
-        if not sources or not all(isinstance(source, str) for source in sources):
+        if not sources:
             raise RecipeError(name, "it names no sources")
+        if any("\0" in source for source in sources):
+            raise RecipeError(name, "the path of one of its sources has a NUL")
         if any(source.endswith(".toml") for source in sources):
             raise RecipeError(name, "one of its sources is a recipe")
         paths = tuple(Path(path).parent / source for source in sources)
         _check_sums(name, paths, fields.get("sha256", []))
         options = dict(fields.get("options", {}))
-        for option in options:
-            if option not in OPTIONS:
-                raise RecipeError(name, f"it has an unknown option {option!r} (known: {', '.join(sorted(OPTIONS))})")
         if "kind" in fields:
             options["kind"] = fields["kind"]
         return cls(Path(path).stem, fields.get("title", ""), fields.get("license", ""), paths, options)
+
+
+def _parsed(name: str, data: bytes) -> dict[str, Any]:
+    import tomllib
+
+    try:
+        return tomllib.loads(data.decode())
+    except RecursionError as error:
+        raise RecipeError(name, "it is not TOML (nested too deeply)") from error
+    except ValueError as error:  # TOMLDecodeError, UnicodeDecodeError, and numbers of more than 4,300 digits
+        raise RecipeError(name, f"it is not TOML ({error})") from error
+
+
+def _check(name: str, what: str, values: dict[str, Any], known: Mapping[str, tuple[str, ...]]) -> None:
+    """Raises RecipeError for an unknown key, or a value of another type."""
+    for key, value in values.items():
+        if key not in known:
+            raise RecipeError(name, f"it has an unknown {what} {key!r} (known: {', '.join(sorted(known))})")
+        if not is_of(value, known[key]):
+            raise RecipeError(name, f"its {what} {key!r} is {value!r:.60}, and not {' or '.join(known[key])}")
+
+
+def is_of(value: object, types: Iterable[str]) -> bool:
+    """Is a value of one of these types?"""
+    return any(FITS[kind](value) for kind in types)
 
 
 def _check_sums(name: str, paths: tuple[Path, ...], sums: list[str]) -> None:

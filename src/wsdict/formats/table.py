@@ -6,11 +6,13 @@ import os
 from collections.abc import Callable, Iterator
 from importlib import import_module
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import IO, Any, NamedTuple
 
-from wsdict.container import is_dictionary, write_whole
+from wsdict.container import is_dictionary
+from wsdict.converting import converted
 from wsdict.dictionary import Dictionary
 from wsdict.errors import OptionError, OverwriteError
+from wsdict.saving import path_of, write_into, write_whole
 from wsdict.signatures import is_dawg, is_marisa, is_wsd
 
 Pieces = Iterator[bytes | memoryview]
@@ -36,6 +38,9 @@ FORMATS: dict[str, Format] = {
 }
 
 
+WITH_PAYLOADS = ("wsd", "dawgdic")  # formats that hold values of words
+
+
 def recognise(data: memoryview) -> Format | None:
     """The format of a file with a dictionary in it, None for any other file. O(1)."""
     return next((format for format in FORMATS.values() if format.recognise and format.recognise(data)), None)
@@ -48,30 +53,53 @@ def read(format: Format, data: memoryview, source: str, verify: bool = True) -> 
     return dictionary
 
 
-def pieces(dictionary: Dictionary, format: str) -> Pieces:
-    """The bytes of a file with the words of a dictionary, piece by piece. Raises OptionError, LimitError. O(letters)."""
+def pieces(dictionary: Dictionary, format: str, words_only: bool = False) -> Pieces:
+    """The bytes of a file with the words of a dictionary, piece by piece. O(letters).
+
+    The values that words have in another package's file are kept by the formats that hold them, unless `words_only`. Raises OptionError,
+    also for other formats without `words_only`; LimitError and ClosedError.
+    """
     found = FORMATS.get(format)
     if found is None or found.write is None:
         raise OptionError("format", format, ", ".join(name for name, known in FORMATS.items() if known.write))
+    dictionary._open_sections()
+    if dictionary.payloads and words_only:
+        dictionary = converted(dictionary, level=dictionary.usual)
+    elif dictionary.payloads and format not in WITH_PAYLOADS:
+        what = f"{' or '.join(WITH_PAYLOADS)}, which keep the values of this {dictionary.payloads}, or words_only=True (--words-only)"
+        raise OptionError("format", format, what)
     made: Pieces = _function(found.write)(dictionary)
     return made
 
 
-def export(dictionary: Dictionary, path: str | os.PathLike[str], format: str | None = None, force: bool = False) -> int:
-    """Write a dictionary's words to a file, completely or not at all, and return its size in bytes.
+def export(
+    dictionary: Dictionary,
+    path: str | bytes | os.PathLike[str] | IO[bytes],
+    format: str | None = None,
+    force: bool = False,
+    words_only: bool = False,
+) -> int:
+    """Write a dictionary's words to a file, completely or not at all, or into an open binary file, and return its size in bytes.
 
-    `format` is one of FORMATS; by default the one of the path's suffix. Raises OptionError, LimitError, OverwriteError where the file
-    exists (a wsdict dictionary is only replaced by another), unless `force`; OSError.
+    `format` is one of FORMATS; by default the one of the path's suffix. `words_only` omits the values that words have in files of other
+    packages; without it a format that does not hold them is refused. Raises OptionError, LimitError, ClosedError, OverwriteError where the
+    file exists (a wsdict dictionary is only replaced by another), unless `force`; OSError.
     """
+    if not isinstance(dictionary, Dictionary):
+        raise OptionError("dictionary", dictionary, "a Dictionary, from wsdict.load or wsdict.compile")
+    target = path_of(path)
     if format is None:
-        suffix = Path(path).suffix
+        suffix = Path(target or "").suffix
         format = next((name for name, known in FORMATS.items() if known.suffix == suffix), None)
         if format is None:
             raise OptionError("format", None, f"one of {', '.join(FORMATS)}, as {suffix or 'no suffix'} is not the suffix of a format")
-    made = pieces(dictionary, format)
-    if not force and Path(path).exists() and not (format == "wsd" and is_dictionary(Path(path))):
-        raise OverwriteError(os.fspath(path))
-    return write_whole(path, made)
+    made = pieces(dictionary, format, words_only)
+    if target is None:
+        return write_into(path, made)
+    exists = Path(target).exists() and not Path(target).is_dir()
+    if exists and not force and not (format == "wsd" and is_dictionary(Path(target))):
+        raise OverwriteError(target)
+    return write_whole(target, made)
 
 
 def _function(name: str) -> Any:

@@ -7,12 +7,16 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 
 from wsdict.dictionary import Dictionary
+from wsdict.errors import OptionError
 
 BATCH = 4096  # words that are encoded together: 4 times as fast as one by one
 
 
 def write_lines(dictionary: Dictionary) -> Iterator[bytes]:
-    """The words in order, one per line, in UTF-8."""
+    """The words in order, one per line, in UTF-8. Raises OptionError for words with line ends."""
+    if not {"\n", "\r"}.isdisjoint(dictionary.alphabet):
+        word = next(word for word in dictionary if not {"\n", "\r"}.isdisjoint(word))
+        raise OptionError("format", "text", f"another format, such as json, as the word {word!r:.60} has a line end")
     for words in _batches(dictionary):
         yield "\n".join([*words, ""]).encode("utf-8", "surrogatepass")
 

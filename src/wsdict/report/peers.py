@@ -212,6 +212,10 @@ class SqliteTable:
 
     def __init__(self, connection: Any) -> None:
         self.ask = connection.execute
+        self.close = connection.close
+
+    def __del__(self) -> None:
+        self.close()  # Python 3.13 warns of a connection that is left open
 
     def __contains__(self, word: str) -> bool:
         return self.ask("SELECT 1 FROM words WHERE word = ?", (word,)).fetchone() is not None

@@ -44,8 +44,9 @@ from wsdict.signatures import BLOCK
 
 MOST_EDGES = 2**28  # in bytes; offsets end at 2**29
 SEPARATOR = 1  # the byte between a key and its payload
-# The classes of those libraries that a file may be read with, by what is found in it.
+# The classes of those libraries that a file may be read with, by what is found in it; and those of them whose keys have values.
 CONVENTIONS = ("DAWG", "CompletionDAWG", "IntDAWG", "IntCompletionDAWG", "BytesDAWG")
+WITH_PAYLOADS = CONVENTIONS[2:]
 
 
 class Found(NamedTuple):
@@ -67,10 +68,11 @@ class Dawgdic(Counted):
     kind = "dawgdic"
     without = "\0"  # it ends keys
     steps: DawgdicWalker
+    original: memoryview | None = None  # the file of another package, where its keys have values
 
     @classmethod
     def pack(cls, automaton: Automaton, header: Header, ranks: bool, level: str, options: Mapping[str, Any]) -> Dawgdic:  # noqa: ARG003
-        """The automaton over bytes, each state where it fits; `level` small leaves out the guide. O(edges) on the average."""
+        """The automaton over bytes, each state where it fits; `level` small omits the guide. O(edges) on the average."""
         cls._refuse_letters(header)
         first, edges = merge(*bytewise(automaton.first, automaton.edges, codes_of(header.alphabet)))
         if len(edges) > MOST_EDGES:
@@ -95,6 +97,7 @@ class Dawgdic(Counted):
         if "guide" in self.sections and (guide.nbytes != 2 * len(units) or (verify and guide != reader.guide(units)[0])):
             raise FormatError(source, "section guide does not fit the units")
         self.units = units
+        self.payloads = convention if convention in WITH_PAYLOADS else None
         self._separator = SEPARATOR if convention == "BytesDAWG" else 0
         self.steps = DawgdicWalker(
             units,
@@ -115,6 +118,10 @@ class Dawgdic(Counted):
         self._use_counts(verify and self.COUNTS in sections)
         self._counted = verify
 
+    def close(self) -> None:
+        super().close()
+        self.original = None
+
     def facts(self) -> dict[str, Any]:
         nodes, edges = self._size
         return {**self.header.extra, "nodes": nodes, "edges": edges, "units": len(self.units)}
@@ -125,7 +132,7 @@ class Dawgdic(Counted):
 
 
 def look_into(units: memoryview, separator: int, source: str) -> Found:
-    """What units hold, each letter read from its bytes; they are proven on the way. Raises FormatError. O(units)."""
+    """What units hold, each letter read from its bytes; they are verified on the way. Raises FormatError. O(units)."""
     if max(units) < 2**31:  # no value: an empty file of upstream, in which every byte leads somewhere, but to no word
         return Found(0, 0, 0, 1, 0, "", False, False)
     flaw, first, edges, leaves, separators, least, greatest = reader.read(units, separator)

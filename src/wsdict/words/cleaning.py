@@ -18,18 +18,15 @@ from typing import Literal, NamedTuple, get_args
 
 from wsdict.alphabet import MOST_LABELS
 from wsdict.errors import OptionError
-from wsdict.spelling import MOST_MARKS, Spelling
+from wsdict.marks import MOST_MARKS
+from wsdict.spelling import Spelling
 from wsdict.words.columns import SEPARATORS
+from wsdict.words.files import MAX_BYTES
 
 Errors = Literal["strict", "skip"]
 ERRORS: tuple[Errors, ...] = get_args(Errors)
-
-_STR, _INT, _BOOL = ((str,), "a str"), ((int,), "an integer"), ((bool,), "True or False")
-TYPES: dict[str, tuple[tuple[type, ...], str]] = {
-    **dict.fromkeys(("encoding", "letters", "comments", "separator"), _STR),
-    **dict.fromkeys(("min_length", "max_length", "column"), _INT),
-    **dict.fromkeys(("sorted", "strict", "header", "split", "clean"), _BOOL),
-}
+ListFormat = Literal["auto", "lines", "json", "hunspell", "aspell"]
+LIST_FORMATS: tuple[ListFormat, ...] = get_args(ListFormat)
 
 # Why a line is not a word: what --strict says about it, and the remedy.
 DROPS: dict[str, tuple[str, str]] = {
@@ -71,35 +68,42 @@ class Cleaning(NamedTuple):
     strict: bool = False  # a line that would be dropped or fixed is an error
     separator: str | None = None  # of columns; None: the one that most lines have
     header: bool = False  # the first line of every text has the names of columns
-    split: bool = False  # every line has several words, with blanks between them
+    split: bool = False  # every line has several words, with blanks or the separator between them
     errors: Errors = "strict"  # skip: a line that cannot be decoded is dropped
     clean: bool | None = None  # clean lines as files have them; None: those of files, and not words from an iterable
+    format: ListFormat = "auto"  # of files: recognised, or one of list_formats.READERS
+    max_bytes: int = MAX_BYTES  # of a source, decompressed
+    max_line: int | None = None  # letters of a line
+    max_letters: int = MOST_LABELS  # of all sources
 
     def checked(self) -> Cleaning:
         """These options, if they are valid. Raises OptionError."""
         self.spelling.checked()
-        for option, (types, expected) in TYPES.items():
-            value = getattr(self, option)
-            if value is not None and type(value) not in types:
-                raise OptionError(option, value, expected)
         if not 1 <= self.min_length <= MOST_LABELS:
             raise OptionError("min_length", self.min_length, f"1 to {MOST_LABELS:,}")
         if self.max_length is not None and not self.min_length <= self.max_length <= MOST_LABELS:
             raise OptionError("max_length", self.max_length, f"min_length ({self.min_length}) to {MOST_LABELS:,}")
-        if self.column is not None and self.column < 1:
-            raise OptionError("column", self.column, "1 or more")
+        if not 1 <= self.max_letters <= MOST_LABELS:
+            raise OptionError("max_letters", self.max_letters, f"1 to {MOST_LABELS:,}")
+        for option in ("column", "max_bytes", "max_line"):
+            if getattr(self, option) is not None and getattr(self, option) < 1:
+                raise OptionError(option, getattr(self, option), "1 or more")
+        if self.separator is not None and self.column is None and not self.split:
+            raise OptionError("separator", self.separator, "a column too, or split: what to read of a line")
         if self.separator == "":
             raise OptionError("separator", self.separator, "what is between columns, for example tab, comma or ;")
-        if self.errors not in ERRORS:
-            raise OptionError("errors", self.errors, " or ".join(ERRORS))
-        if self.letters is not None and any("\ud800" <= letter <= "\udfff" for letter in self.letters):
-            raise OptionError("letters", self.letters, "letters in the encoding of the command line (a byte of it is not)")
+        for option, known in (("errors", ERRORS), ("format", LIST_FORMATS)):
+            if getattr(self, option) not in known:
+                raise OptionError(option, getattr(self, option), f"{', '.join(known[:-1])} or {known[-1]}")
+        for option in ("letters", "comments", "separator"):
+            if any("\ud800" <= letter <= "\udfff" for letter in getattr(self, option) or ""):
+                raise OptionError(option, getattr(self, option), "text in the encoding of the command line (a byte of it is not)")
         if self.comments is not None and not self.comments.strip():
             raise OptionError("comments", self.comments, "what a comment begins with, for example #")
         try:
             "".encode(self.encoding)
         except (LookupError, ValueError) as error:
-            raise OptionError("encoding", self.encoding, "an encoding that Python knows, for example latin-1") from error
+            raise OptionError("encoding", self.encoding, "an encoding that Python knows, for example cp1252") from error
         return self._replace(separator=self.separator and SEPARATORS.get(self.separator, self.separator))
 
     @property
@@ -107,8 +111,17 @@ class Cleaning(NamedTuple):
         """Is a text read line by line, before it is encoded as a whole?"""
         return self.comments is not None or self.column is not None or self.header or self.split
 
+    @property
+    def reads_columns(self) -> bool:
+        """Is it said what the lines are?"""
+        return self.column is not None or self.separator is not None or self.header or self.split
+
+    @property
+    def recognises(self) -> bool:
+        """Is the format of files recognised?"""
+        return self.format == "auto" and not self.reads_columns
+
     def keeps(self, spelling: Spelling) -> bool:
         """Does every word of a dictionary with this spelling stay the same word?"""
-        return spelling == self.spelling and self._replace(encoding="utf-8", sorted=False, strict=False, clean=None) == Cleaning(
-            spelling=spelling
-        )
+        plain = self._replace(encoding="utf-8", sorted=False, strict=False, errors="strict", format="auto", max_bytes=MAX_BYTES)
+        return spelling == self.spelling and plain._replace(clean=self.clean or None) == Cleaning(spelling=spelling)

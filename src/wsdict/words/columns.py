@@ -22,7 +22,8 @@ SEPARATORS = {
 def separator_of(lines: Sequence[str]) -> str:
     """The separator that most lines have; blanks if that is none. O(letters).
 
-    A comma or semicolon counts only if no blank follows it, as prose has it; or where there are no other blanks in the line.
+    A comma or semicolon counts only if no blank follows it, as prose has it; or where there are no other blanks in the line. Commas within
+    numbers do not count where there are blanks.
     """
     filled = [line for line in lines if line.strip()]
     counts = {
@@ -34,6 +35,8 @@ def separator_of(lines: Sequence[str]) -> str:
 
 
 def _separates(mark: str, line: str) -> bool:
+    if mark == "," and re.search(r"\S\s+\S", line):
+        line = re.sub(r"(?<=\d),(?=\d)", "", line)  # the 23,135
     return mark in line and (f"{mark} " not in line or not re.search(rf"[^\s{mark}]\s+[^\s{mark}]", line.replace(f"{mark} ", mark)))
 
 

@@ -71,8 +71,11 @@ def encode(texts: list[Text], options: Cleaning, origins: bool = False) -> WordL
     found = dict.fromkeys([*DROPS, *FIXES], 0)
     spelled, seen = _spelled(texts, options, found)
     size = sum(map(len, spelled)) + len(spelled)
-    if size > MOST_LABELS:
-        raise LimitError("letters of text", size, MOST_LABELS, "compile parts of the list and unite the dictionaries")
+    if size > options.max_letters:
+        remedy = "compile parts of the list and unite the dictionaries"
+        if options.max_letters < MOST_LABELS:
+            remedy = f"raise --max-letters (max_letters), or {remedy}"
+        raise LimitError("letters of text", size, options.max_letters, remedy)
     pattern = options.letters and Spelling(options.spelling.normalize).apply(options.letters)
     roles = roles_of(seen, _kept(texts, spelled), {text.ending for text in texts}, pattern)
     labels = array("B" if len(roles.cleaned) - 1 <= MOST_NARROW else "H")

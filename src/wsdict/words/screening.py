@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import re
-from unicodedata import combining
 
 from wsdict.alphabet import points_of
 from wsdict.errors import WordListError
-from wsdict.spelling import INVISIBLE, has_many_marks
+from wsdict.marks import INVISIBLE, has_long_run, is_mark
 from wsdict.words.cleaning import DROPS, FIXES
+from wsdict.words.decoding import LINE_END
 from wsdict.words.sources import Text
 
 FIRST_MARK = 0x300  # the first combining mark
-LINE_END = r"\r\n|\r|\n"
 BOM = "\ufeff"  # at the beginning of a line it is counted apart
 _invisible = re.compile(f"[{''.join(sorted(INVISIBLE - {BOM}))}]|(?<=[^\r\n{BOM}]){BOM}+")
 
@@ -22,7 +21,7 @@ def screened(text: Text, seen: bytearray, found: dict[str, int], strict: bool) -
     result = text.text
     if not text.ending and any(seen[ord(letter)] for letter in INVISIBLE):
         result = _without_invisible(text, result, found, strict)
-    if _has_marks(seen) and has_many_marks(result):
+    if _has_marks(seen) and has_long_run(result):
         result = _without_many_marks(text, result, found, strict)
     if result is not text.text and not text.text.endswith(tuple(text.ending or "\r\n")):
         result += text.ending or "\r"  # or a last line of which nothing is left would not be counted
@@ -35,7 +34,7 @@ def needs_screening(seen: bytearray) -> bool:
 
 
 def _has_marks(seen: bytearray) -> bool:
-    return any(combining(chr(c)) for c in points_of(seen, FIRST_MARK))
+    return any(is_mark(chr(c)) for c in points_of(seen, FIRST_MARK))
 
 
 def _without_invisible(text: Text, result: str, found: dict[str, int], strict: bool) -> str:
@@ -54,7 +53,7 @@ def _without_many_marks(text: Text, result: str, found: dict[str, int], strict: 
     """Words with more marks in a row than a dictionary has become empty; they are counted, and not as blank ones."""
     pieces = re.split(f"({re.escape(text.ending) or LINE_END})", result)
     for i in range(0, len(pieces), 2):
-        if has_many_marks(pieces[i]):
+        if has_long_run(pieces[i]):
             if strict:
                 raise WordListError(text.name, *DROPS["marks"], _line(text, result, len("".join(pieces[:i]))))
             pieces[i] = ""

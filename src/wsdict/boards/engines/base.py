@@ -94,4 +94,5 @@ def spelled(labels: array[int], spelling: dict[int, str]) -> list[str]:
         text = "".join([spelling[label] for label in labels])
     else:
         text = labels.tobytes().decode(UTF16).translate(spelling)
-    return text.strip("\n").split("\n") if text else []
+    end = spelling[0]
+    return text.strip(end).split(end) if text else []

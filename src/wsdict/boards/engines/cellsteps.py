@@ -10,7 +10,7 @@ from wsdict.boards.board import Board
 from wsdict.boards.engines.base import MOST_CELLS, Engine, spelled
 from wsdict.boards.game import Game
 from wsdict.boards.lexicon import TileSet
-from wsdict.boards.tiles import WILD, is_letter
+from wsdict.boards.tiles import WILD, is_letter, word_end
 from wsdict.kernels.boards import cellsteps
 from wsdict.kernels.cells import neighbour_table
 from wsdict.kernels.steps.stepper import Stepper
@@ -37,7 +37,7 @@ class CellSteps(Engine):
         self.kernel = cellsteps.CellSteps(stepper, points, self.rules.min_length, self.size, table, self.rules.reuse, game.steps)
         self.letters = len(alphabet)
         self.label = {letter: label for label, letter in enumerate(alphabet, 1)}
-        self.spelling = {0: "\n", **dict(enumerate(alphabet, 1))}
+        self.spelling = {0: word_end(alphabet), **dict(enumerate(alphabet, 1))}
 
     def _run(self, faces: str, keep: bool, stop: bytearray) -> tuple[array[int], int, int, int, bool, bool]:
         """The kernel's answer, and whether a word may be in it twice."""

@@ -4,7 +4,7 @@ from typing import SupportsIndex, TypeVar, overload
 
 from typing_extensions import disjoint_base
 
-T = TypeVar("T")
+_T = TypeVar("_T")
 
 compiled: bool
 
@@ -18,5 +18,5 @@ class Lookups:
     @overload
     def longest_prefix(self, text: str) -> str | None: ...
     @overload
-    def longest_prefix(self, text: str, default: T) -> str | T: ...
+    def longest_prefix(self, text: str, default: _T) -> str | _T: ...
     def word(self, index: SupportsIndex) -> str: ...
