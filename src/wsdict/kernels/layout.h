@@ -12,7 +12,7 @@ enum { RUNNING, OUT_OF_STEPS, INTERRUPTED, OUT_OF_MEMORY };
 
 /* What is wrong with a structure; the sentences are FLAWS in steps/stepper.py. */
 enum {
-    SOUND, CYCLE, DEAD_END, OTHER_WORDS, OTHER_LONGEST, OUTSIDE, UNORDERED, NO_LETTER, NO_ROOT, NO_END, UNREACHED, EMPTY_WORD, UNDECODABLE
+    SOUND, CYCLE, DEAD_END, OTHER_WORDS, OUTSIDE, UNORDERED, NO_LETTER, NO_ROOT, NO_END, UNREACHED, EMPTY_WORD
 };
 
 /* The role of a code point in a line of text (kernels/words/encode.py). TAB and GAP are blanks that may not be inside a word: a TAB there

@@ -10,7 +10,6 @@ cdef extern from "layout.h" nogil:
     enum: CYCLE
     enum: DEAD_END
     enum: OTHER_WORDS
-    enum: OTHER_LONGEST
     enum: OUTSIDE
     enum: UNORDERED
     enum: NO_LETTER
@@ -18,7 +17,6 @@ cdef extern from "layout.h" nogil:
     enum: NO_END
     enum: UNREACHED
     enum: EMPTY_WORD
-    enum: UNDECODABLE
 
     enum: ROLE_LETTER
     enum: ROLE_BLANK

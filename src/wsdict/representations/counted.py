@@ -4,16 +4,16 @@ Section `counts`, if ranks were requested: 4 bytes per slot (each representation
 on, its own included. The words before a word are those of lesser siblings along its path, and the words that are its prefixes.
 
 Counting also verifies: it visits everything once, and finds cycles, dead ends, and a number of words or of letters of the longest one that
-the header does not have. Where that takes longer than a look-up may wait for the load, it is left for the first question that needs all of
-it: enumeration, numbers and ranks of words, the longest word. Look-ups need none of it.
+the header does not have. `dawg` and `packed` leave it for the first question that needs all of it: the number and the ranks of words, and
+the longest word. So a file that is opened for a few look-ups is not read as a whole.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any, ClassVar, Self
 
-from wsdict.dictionary import Cursor, Dictionary
+from wsdict.dictionary import Dictionary
 from wsdict.errors import FormatError
 from wsdict.header import Header, stored
 from wsdict.kernels.steps.stepper import Stepper
@@ -70,18 +70,6 @@ class Counted(Dictionary):
     def longest(self) -> int:
         self._verify_once()
         return self.header.longest
-
-    def __iter__(self) -> Iterator[str]:
-        self._verify_once()
-        return super().__iter__()
-
-    def keys(self, prefix: str = "") -> Iterator[str]:
-        self._verify_once()
-        return super().keys(prefix)
-
-    def cursor(self) -> Cursor:
-        self._verify_once()
-        return super().cursor()
 
     def __len__(self) -> int:
         if not self._counted:

@@ -57,6 +57,7 @@ class Dawg(Counted):
 
     kind = "dawg"
     steps: DawgWalker
+    _measured: bool = False  # the length of the longest word has been verified
 
     @classmethod
     def pack(cls, automaton: Automaton, header: Header, ranks: bool, level: str, options: Mapping[str, Any]) -> Dawg:  # noqa: ARG003
@@ -105,6 +106,13 @@ class Dawg(Counted):
         if not self._counted:
             self._number()  # verifies the number in the header
         return self.header.words
+
+    @property
+    def longest(self) -> int:
+        if not (self._measured or self._trusted):
+            self.steps.compare_longest(proof.longest(self._records, FORMS[self._form], self._shift), self.header.longest)
+            self._measured = True
+        return self.header.longest
 
     def _slots(self) -> int:
         return self.records + 1

@@ -165,38 +165,25 @@ def mask_flaw(records: cython.pointer(cython.const[cython.uint]), size: cython.u
 @cython.nogil
 @cython.exceptval(check=False)
 def count_masks(
-    records: cython.pointer(cython.const[cython.uint]),
-    size: cython.uint,
-    counts: cython.pointer(cython.uint),
-    depths: cython.pointer(cython.uint),
-    words: cython.uint,
+    records: cython.pointer(cython.const[cython.uint]), size: cython.uint, counts: cython.pointer(cython.uint), words: cython.uint
 ) -> cython.bint:
     """Count the words of the mask form, from the last record to the first. False: there are not `words` of them.
 
     counts[i] - counts[j] is the number of words at the records i to j - 1, modulo 2**32: no sum of 32 children exceeds that,
-    as no child has 2**27 words. depths[i]: the most letters that follow record i.
+    as no child has 2**27 words.
     """
     i: cython.uint = size
     k: cython.uint
-    end: cython.uint
-    depth: cython.uint
     own: cython.uint
     counts[i] = 0
     while i > 0:
         i -= 1
         own = link_accepts(link_at(records, i))
         k = link_first(link_at(records, i))
-        depth = 0
         if mask_at(records, i) and k > i and k + popcount(mask_at(records, i)) <= size:
-            end = k + popcount(mask_at(records, i))
-            own = low32(own + counts[k] - counts[end])
-            while k < end:
-                if depths[k] >= depth:
-                    depth = depths[k] + 1
-                k += 1
+            own = low32(own + counts[k] - counts[k + popcount(mask_at(records, i))])
         if own > words:
             return False
-        depths[i] = depth
         counts[i] = low32(counts[i + 1] + own)
     return low32(counts[0] - counts[1]) == words
 
@@ -209,37 +196,80 @@ def count_lists(
     size: cython.uint,
     shift: cython.int,
     counts: cython.pointer(cython.uint),
-    depths: cython.pointer(cython.uint),
     words: cython.uint,
 ) -> cython.bint:
     """Count the words of a list form, from the last record to the first: counts[i] at record i and its later siblings.
 
-    depths[i]: the most letters there, its own included. False: there are not `words` of them.
+    False: there are not `words` of them.
     """
     i: cython.uint = size
     k: cython.uint
     r: cython.ulonglong
     own: cython.ulonglong
-    depth: cython.uint
     counts[i] = 0
     while i > 0:
         i -= 1
         r = records[i]
         own = record_accepts(r, shift)
         k = record_first(r, shift)
-        depth = 1
         if k > i and k < size:
             own += counts[k]
-            depth += depths[k]
         if not record_is_last(r, shift):
             own += counts[i + 1]
-            if depths[i + 1] > depth:
-                depth = depths[i + 1]
         if own > words:
             return False
         counts[i] = own
-        depths[i] = depth
     return counts[0] == words
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def measure_masks(
+    records: cython.pointer(cython.const[cython.uint]), size: cython.uint, depths: cython.pointer(cython.uint)
+) -> cython.uint:
+    """The letters of the longest word. depths[i]: the most letters that follow record i."""
+    i: cython.uint = size
+    k: cython.uint
+    end: cython.uint
+    depth: cython.uint
+    while i > 0:
+        i -= 1
+        k = link_first(link_at(records, i))
+        depth = 0
+        if mask_at(records, i) and k > i and k + popcount(mask_at(records, i)) <= size:
+            end = k + popcount(mask_at(records, i))
+            while k < end:
+                if depths[k] >= depth:
+                    depth = depths[k] + 1
+                k += 1
+        depths[i] = depth
+    return depths[0]
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def measure_lists(
+    records: cython.pointer(cython.const[Numbers]), size: cython.uint, shift: cython.int, depths: cython.pointer(cython.uint)
+) -> cython.uint:
+    """The letters of the longest word. depths[i]: the most letters at record i and at its later siblings, its own included."""
+    i: cython.uint = size
+    k: cython.uint
+    r: cython.ulonglong
+    depth: cython.uint
+    depths[i] = 0
+    while i > 0:
+        i -= 1
+        r = records[i]
+        k = record_first(r, shift)
+        depth = 1
+        if k > i and k < size:
+            depth += depths[k]
+        if not record_is_last(r, shift) and depths[i + 1] > depth:
+            depth = depths[i + 1]
+        depths[i] = depth
+    return depths[0] - 1
 
 
 def flaw(records, form: cython.int, shift: cython.int, letters: cython.uint) -> str:
@@ -262,27 +292,44 @@ def flaw(records, form: cython.int, shift: cython.int, letters: cython.uint) -> 
     return FLAWS[found]
 
 
-def measured(records, form: cython.int, shift: cython.int, words: cython.uint) -> tuple:
-    """(flaw, counts, letters of the longest word): the counts that ranks are made of, as an array. O(records).
-
-    The flaw is OTHER_WORDS where they do not total `words`, and then the others are not valid.
-    """
+def counted(records, form: cython.int, shift: cython.int, words: cython.uint) -> tuple:
+    """(flaw, counts): the counts that ranks are made of, as an array; OTHER_WORDS where they do not total `words`. O(records)."""
     narrow: cython.const[cython.uint][::1]
     wide: cython.const[cython.ulonglong][::1]
     size: cython.uint = len(records) // 2 if form == MASK else len(records)
     right: cython.bint
     result = array("I", bytes(4 * (size + 1)))
     counts: cython.uint[::1] = result
-    depths: cython.uint[::1] = array("I", bytes(4 * (size + 1)))
     if form == WIDE:
         wide = records
         with cython.nogil:
-            right = count_lists(const_ptr(wide), size, shift, ptr(counts), ptr(depths), words)
+            right = count_lists(const_ptr(wide), size, shift, ptr(counts), words)
     else:
         narrow = records
         with cython.nogil:
             if form == MASK:
-                right = count_masks(const_ptr(narrow), size, ptr(counts), ptr(depths), words)
+                right = count_masks(const_ptr(narrow), size, ptr(counts), words)
             else:
-                right = count_lists(const_ptr(narrow), size, shift, ptr(counts), ptr(depths), words)
-    return SOUND if right else OTHER_WORDS, result, depths[0] if form == MASK else depths[0] - 1
+                right = count_lists(const_ptr(narrow), size, shift, ptr(counts), words)
+    return SOUND if right else OTHER_WORDS, result
+
+
+def longest(records, form: cython.int, shift: cython.int) -> int:
+    """The letters of the longest word of sound records. O(records)."""
+    narrow: cython.const[cython.uint][::1]
+    wide: cython.const[cython.ulonglong][::1]
+    size: cython.uint = len(records) // 2 if form == MASK else len(records)
+    depths: cython.uint[::1] = array("I", bytes(4 * (size + 1)))
+    found: cython.uint
+    if form == WIDE:
+        wide = records
+        with cython.nogil:
+            found = measure_lists(const_ptr(wide), size, shift, ptr(depths))
+    else:
+        narrow = records
+        with cython.nogil:
+            if form == MASK:
+                found = measure_masks(const_ptr(narrow), size, ptr(depths))
+            else:
+                found = measure_lists(const_ptr(narrow), size, shift, ptr(depths))
+    return found

@@ -23,7 +23,6 @@ if cython.compiled:
         CYCLE,
         DEAD_END,
         FINISHED,
-        OTHER_LONGEST,
         OTHER_WORDS,
         OUTSIDE,
         SOUND,
@@ -37,7 +36,6 @@ else:
         CYCLE,
         DEAD_END,
         FINISHED,
-        OTHER_LONGEST,
         OTHER_WORDS,
         OUTSIDE,
         SOUND,
@@ -54,7 +52,6 @@ FLAWS = (  # in the order of the enum in layout.h
     "an edge leads back to where it came from",
     "a path ends without a word",
     "it does not hold the words that its header claims",
-    "its longest word does not have the letters that its header claims",
     "an edge leads out of the file or backwards",
     "the labels of a state are not in ascending order",
     "a label is not that of a letter of the alphabet",
@@ -62,7 +59,6 @@ FLAWS = (  # in the order of the enum in layout.h
     "the last state has no end",
     "the root does not lead to all of it",
     "a word has no letters",
-    "a fragment cannot be decoded",
 )
 
 Frame = cython.struct(
@@ -269,12 +265,17 @@ class Stepper:
             raise FormatError(self.source, f"it does not hold the {words:,} words that its header claims")
         if flaw:
             raise FormatError(self.source, FLAWS[flaw])
-        if found != longest:
-            raise FormatError(self.source, f"its longest word has {found:,} letters, and its header claims {longest:,}")
+        if found is not None:
+            self.compare_longest(found, longest)
         return counts
 
+    def compare_longest(self, found, longest) -> None:
+        """Raises FormatError where the longest word has other letters than the header claims."""
+        if found != longest:
+            raise FormatError(self.source, f"its longest word has {found:,} letters, and its header claims {longest:,}")
+
     def measured(self, words: cython.uint) -> tuple:
-        """(flaw, counts, letters of the longest word); the last two of a sound structure only. It may end with a flaw after `words` words.
+        """(flaw, counts, letters of the longest word or None); the last two of a sound structure only. It may stop after `words` words.
 
         A depth-first walk that visits every position once.
         """

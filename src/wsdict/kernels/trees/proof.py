@@ -249,7 +249,11 @@ def count_radix(table: cython.pointer(cython.const[cython.uint]), n: cython.uint
 
 
 def array_counts(
-    children: cython.const[cython.uint][::1], accept_bits: cython.const[cython.uchar][::1], n: cython.uint, letters: cython.size_t, words: cython.uint
+    children: cython.const[cython.uint][::1],
+    accept_bits: cython.const[cython.uchar][::1],
+    n: cython.uint,
+    letters: cython.size_t,
+    words: cython.uint,
 ) -> tuple:
     """(flaw, counts, letters of the longest word) of an array-of-children trie; the counts of a sound one only. O(nodes × letters)."""
     counts = array("I", bytes(4 * n))

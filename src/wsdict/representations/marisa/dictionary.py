@@ -105,7 +105,7 @@ class MarisaSteps(PlainSteps):
                     raise FormatError(self._source, "its words have letters that are not in its alphabet")
                 yield word
 
-    def counts(self, words: int) -> array[int]:
+    def counts(self, words: int, longest: int = 0) -> array[int]:  # noqa: ARG002
         """The rank of each id. O(letters)."""
         return self.ranks_of(self.words(self.root, ""), words)
 

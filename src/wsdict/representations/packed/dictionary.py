@@ -26,12 +26,12 @@ Section `counts`, if ranks were requested: the words of each fragment, range cod
 from __future__ import annotations
 
 from array import array
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
 from wsdict.alphabet import labels_of
 from wsdict.automaton import Automaton
-from wsdict.dictionary import Level
+from wsdict.dictionary import Cursor, Level
 from wsdict.errors import FormatError, LimitError
 from wsdict.header import Header
 from wsdict.kernels.automaton.minimize import measure
@@ -55,6 +55,7 @@ class Packed(Counted):
     kind = "packed"
     steps: PackedWalker
     usual: ClassVar[Level] = "middle"
+    _measured: array[int] | None = None  # the words of each fragment, once they have been verified
 
     @classmethod
     def pack(cls, automaton: Automaton, header: Header, ranks: bool, level: str, options: Mapping[str, Any]) -> Packed:  # noqa: ARG003
@@ -88,6 +89,18 @@ class Packed(Counted):
             raise FormatError(source, str(error)) from error
         self._spans = codebook.spans if codebook else array("I", [0, 0])
 
+    def __iter__(self) -> Iterator[str]:
+        self._verify_once()
+        return super().__iter__()
+
+    def keys(self, prefix: str = "") -> Iterator[str]:
+        self._verify_once()
+        return super().keys(prefix)
+
+    def cursor(self) -> Cursor:
+        self._verify_once()
+        return super().cursor()
+
     def _stored_counts(self) -> array[int] | None:
         section = self.sections.get(self.COUNTS)
         if section is None:
@@ -96,9 +109,13 @@ class Packed(Counted):
         code_counts(Coder(COUNT_SLOTS, section), counts, self._spans)
         return counts
 
+    def _verify_once(self) -> None:
+        if not (self._counted or self._trusted):
+            self._measured = self._count()
+
     def _number(self) -> None:
         if not self.steps.ranked:
-            counts = self._stored_counts() if self._trusted else None
+            counts = self._stored_counts() if self._trusted else self._measured
             self._rank_by(self._count() if counts is None else counts)
 
     def _packed(self, counts: array[int]) -> memoryview:
