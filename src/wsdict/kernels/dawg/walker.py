@@ -583,7 +583,7 @@ class Words(WordIterator):
             raise StopIteration
         if self.fresh:
             self.fresh = False
-            if accepts(g, self.root):
+            if self.root and accepts(g, self.root):  # no word ends at the root of records that nobody verified either
                 return spelled(self, depth)
         while True:
             position = self.root if depth == self.base else self.stack[depth - 1]
