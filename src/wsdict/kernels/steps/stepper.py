@@ -199,9 +199,9 @@ class Stepper:
         return at if at >= 0 else None
 
     def accepts(self, position: cython.ulonglong) -> bool:
-        """Does a word end at this position?"""
+        """Does a word end at this position? None ends at the root, though a `.dawg` can have the empty key."""
         self.checked(position)
-        return bool(self.accepting(position))
+        return bool(position and self.accepting(position))
 
     def fan(self, position: cython.ulonglong) -> list:
         """The outgoing edges as (letter, position) pairs, in the order of the letters."""
