@@ -282,6 +282,13 @@ class Graph(NamedTuple):
             below[i] = self.accepts(i) + sum(below[position] for _, position in self.children(i))
         return below[0]
 
+    def longest(self) -> int:
+        """The letters of the longest word that it spells."""
+        below = [0] * self.size
+        for i in reversed(range(self.size)):
+            below[i] = max((1 + below[position] for _, position in self.children(i)), default=0)
+        return below[0]
+
     def is_reachable(self) -> bool:
         """Does every record belong to a path from the root?"""
         seen = {0}

@@ -550,13 +550,15 @@ def graphs(draw: st.DrawFn) -> Graph:
     return graph
 
 
-@given(graphs(), st.integers(-1, 1), st.lists(st.text("abcd", max_size=6), max_size=5))
-def test_garbage_is_refused_or_means_what_it_says(graph: Graph, lie: int, probes: list[str]) -> None:
+@given(graphs(), st.integers(-1, 1), st.integers(-1, 2), st.lists(st.text("abcd", max_size=6), max_size=5))
+def test_garbage_is_refused_or_means_what_it_says(graph: Graph, lie: int, more: int, probes: list[str]) -> None:
     code = "Q" if graph.form == "wide" else "I"
     words = graph.count() if graph.is_sound() else 3
     header = {**File.read(FILES[graph.form]).header, "alphabet": graph.alphabet, "extra": {"form": graph.form, "shift": graph.shift}}
-    data = File({**header, "words": max(words + lie, 0)}, {"records": array(code, graph.numbers).tobytes()}).to_bytes()
-    if not graph.is_sound():
+    longest = graph.longest() if graph.is_sound() else 1
+    header |= {"words": max(words + lie, 0), "longest": max(longest + more, 0)}
+    data = File(header, {"records": array(code, graph.numbers).tobytes()}).to_bytes()
+    if not graph.is_sound() or header["longest"] > graph.size:
         refused(data)
         return
     d = opened(data)
@@ -564,6 +566,11 @@ def test_garbage_is_refused_or_means_what_it_says(graph: Graph, lie: int, probes
     assert list(islice(d, 500)) == listed
     for probe in [*listed[:20], *probes]:
         assert (probe in d) == (probe in listed or (words > 500 and probe in set(graph.words())))
+    if header["longest"] != longest:
+        with pytest.raises(wsdict.FormatError, match=f"its longest word has {longest} letters"):
+            _ = d.longest
+    else:
+        assert d.longest == longest
     if max(words + lie, 0) != words:
         with pytest.raises(wsdict.FormatError, match="does not hold"):
             len(d)

@@ -421,7 +421,7 @@ def test_lengths_of_no_code() -> None:
         canonical(bytearray([1, 1, 1]), 3, 4)
 
 
-@given(numbers=st.lists(st.tuples(st.integers(1, 2**25), st.integers(0, 40)), min_size=1, max_size=50))
+@given(numbers=st.lists(st.tuples(st.integers(1, 2**16), st.integers(0, 40)), min_size=1, max_size=50))
 def test_what_a_directory_writes_it_reads(numbers: list[tuple[int, int]]) -> None:
     sizes, cuts = array("I", [size for size, _ in numbers]), array("I")
     for _, cut in numbers:
@@ -436,6 +436,13 @@ def test_what_a_directory_writes_it_reads(numbers: list[tuple[int, int]]) -> Non
     for wrong in ((bits - 1, tails, len(numbers)), (bits, tails + 1, len(numbers))):
         with pytest.raises(ValueError, match=r"directory|fragments"):
             directory.read_directory(lengths, data + bytes(8), *wrong)
+
+
+@pytest.mark.parametrize("bits", [0, 2**16 + 1, 2**25])
+def test_fragments_of_more_bits_than_a_reader_has_room_for(bits: int) -> None:
+    lengths, data = directory.write_directory(array("I", [5, bits, 5]), array("I", [0, 0, 0]), 3)
+    with pytest.raises(ValueError, match=f"a fragment has {bits:,} bits"):
+        directory.read_directory(lengths, data + bytes(8), 2**26, 3, 3)
 
 
 def test_a_directory_that_is_cut_off() -> None:

@@ -52,8 +52,8 @@ class Steps(Protocol):
     def words(self, position: Position, prefix: str) -> Iterator[str]:
         """The words from a position on, in order, each with the prefix that led there."""
 
-    def counts(self, words: int) -> Any:
-        """What `number` needs. Raises FormatError where there are not `words` words."""
+    def counts(self, words: int, longest: int) -> Any:
+        """What `number` needs. Raises FormatError where there are not `words` words, or the longest does not have `longest` letters."""
 
     def number(self, counts: Any) -> None:
         """Use these counts for ranks."""
@@ -115,7 +115,7 @@ class PlainSteps(ABC):
                 yield text
             stack += [(text + letter, child) for letter, child in reversed(self.fan(at))]
 
-    def counts(self, words: int) -> Any:  # noqa: ARG002
+    def counts(self, words: int, longest: int) -> Any:  # noqa: ARG002
         return None
 
     def number(self, counts: Any) -> None:  # noqa: B027

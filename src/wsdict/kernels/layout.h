@@ -11,7 +11,9 @@ enum { MOST_LETTERS = 65000 };
 enum { RUNNING, OUT_OF_STEPS, INTERRUPTED, OUT_OF_MEMORY };
 
 /* What is wrong with a structure; the sentences are FLAWS in steps/stepper.py. */
-enum { SOUND, CYCLE, DEAD_END, MORE_WORDS, FEWER_WORDS, OUTSIDE, UNORDERED, NO_LETTER, NO_ROOT, NO_END };
+enum {
+    SOUND, CYCLE, DEAD_END, OTHER_WORDS, OUTSIDE, UNORDERED, NO_LETTER, NO_ROOT, NO_END, UNREACHED, EMPTY_WORD
+};
 
 /* The role of a code point in a line of text (kernels/words/encode.py). TAB and GAP are blanks that may not be inside a word: a TAB there
    is a control letter, a GAP a letter that is not wanted. They are the last two. */
@@ -127,6 +129,7 @@ static inline uint32_t register_state(uint64_t slot) { return (uint32_t)slot; }
 /* Where an edge leads: to a node of its own fragment, to a fragment that was cut off from it, to a shared tail, or to the node without edges. */
 enum { INLINE, CUT, SHARED, FINAL };
 
+enum { FRAGMENT_BITS = 1 << 16 };            /* at most: whoever decodes one has room for an edge per bit */
 enum { MOST_NODES = 4096 };                  /* of a fragment */
 typedef uint8_t node_rows[MOST_NODES + 1];   /* of each of its nodes: the row ... */
 typedef uint32_t node_edges[MOST_NODES + 1]; /* ... or the place of the edge that leads to it */

@@ -9,13 +9,14 @@ cdef extern from "layout.h" nogil:
     enum: SOUND
     enum: CYCLE
     enum: DEAD_END
-    enum: MORE_WORDS
-    enum: FEWER_WORDS
+    enum: OTHER_WORDS
     enum: OUTSIDE
     enum: UNORDERED
     enum: NO_LETTER
     enum: NO_ROOT
     enum: NO_END
+    enum: UNREACHED
+    enum: EMPTY_WORD
 
     enum: ROLE_LETTER
     enum: ROLE_BLANK
@@ -144,6 +145,7 @@ cdef extern from "layout.h" nogil:
         SHARED
         FINAL
     enum:
+        FRAGMENT_BITS
         MOST_NODES
     ctypedef unsigned char node_rows[1]  # of MOST_NODES + 1
     ctypedef unsigned int node_edges[1]  # of MOST_NODES + 1

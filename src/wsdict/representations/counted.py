@@ -3,16 +3,19 @@
 Section `counts`, if ranks were requested: 4 bytes per slot (each representation says what its slots are), the number of words from there
 on, its own included. The words before a word are those of lesser siblings along its path, and the words that are its prefixes.
 
-Counting also verifies: it visits everything once and finds cycles, dead ends and a wrong number of words.
+Counting also verifies: it visits everything once, and finds cycles, dead ends, and a number of words or of letters of the longest one that
+the header does not have. `dawg` and `packed` leave it for the first question that needs all of it: the number and the ranks of words, and
+the longest word. So a file that is opened for a few look-ups is not read as a whole.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, ClassVar, Self
 
 from wsdict.dictionary import Dictionary
 from wsdict.errors import FormatError
-from wsdict.header import stored
+from wsdict.header import Header, stored
 from wsdict.kernels.steps.stepper import Stepper
 
 
@@ -21,8 +24,12 @@ class Counted(Dictionary):
 
     COUNTS: ClassVar[str] = "counts"  # the section
     steps: Stepper
-    _counted: bool = False  # the number of words has been verified
+    _counted: bool = False  # everything has been verified
     _counts: Any = None  # what the steps rank by
+
+    def __init__(self, header: Header, sections: Mapping[str, memoryview], source: str, verify: bool = True) -> None:
+        super().__init__(header, sections, source, verify)
+        self._trusted = not verify
 
     def _use_counts(self, verify: bool) -> None:
         """Take the counts of the file, if it has any; with `verify` count and compare. For `__init__`, once `steps` is set."""
@@ -47,12 +54,22 @@ class Counted(Dictionary):
 
     def _count(self) -> Any:
         """The counts, measured, and compared with those of the file. Raises FormatError. O(edges)."""
-        counts = self.steps.counts(self.header.words)
+        counts = self.steps.counts(self.header.words, self.header.longest)
         kept = self._stored_counts()
         if kept is not None and kept.tobytes() != counts.tobytes():
             raise FormatError(self.source, f"section {self.COUNTS} does not fit the rest")
         self._counted = True
         return counts
+
+    def _verify_once(self) -> None:
+        """Verify what was not verified when it was loaded, unless that was not wanted. Raises FormatError. O(edges), once."""
+        if not (self._counted or self._trusted):
+            self._count()
+
+    @property
+    def longest(self) -> int:
+        self._verify_once()
+        return self.header.longest
 
     def __len__(self) -> int:
         if not self._counted:

@@ -57,6 +57,7 @@ class Dawg(Counted):
 
     kind = "dawg"
     steps: DawgWalker
+    _measured: bool = False  # the length of the longest word has been verified
 
     @classmethod
     def pack(cls, automaton: Automaton, header: Header, ranks: bool, level: str, options: Mapping[str, Any]) -> Dawg:  # noqa: ARG003
@@ -77,12 +78,12 @@ class Dawg(Counted):
         return dictionary.with_ranks() if ranks else dictionary
 
     def __init__(self, header: Header, sections: Mapping[str, memoryview], source: str = "<bytes>", verify: bool = True) -> None:
-        super().__init__(header, sections, source)
+        super().__init__(header, sections, source, verify)
         self._form, self._shift, self._records = self._checked()
-        table = labels_of(header.alphabet, header.case)
-        self.steps = DawgWalker(self._records, FORMS[self._form], self._shift, header.alphabet, table, self.spelling.unchanged, self.source)
         if verify and (flaw := self._flaw()):
             raise FormatError(source, flaw)
+        table, facts = labels_of(header.alphabet, header.case), (self.spelling.unchanged, header.longest, source)
+        self.steps = DawgWalker(self._records, FORMS[self._form], self._shift, header.alphabet, table, *facts)
         self._use_counts(verify and self.COUNTS in sections)
 
     def _checked(self) -> tuple[str, int, memoryview]:
@@ -102,8 +103,16 @@ class Dawg(Counted):
         return form, shift, records
 
     def __len__(self) -> int:
-        self._number()  # verifies the number in the header, once
+        if not self._counted:
+            self._number()  # verifies the number in the header
         return self.header.words
+
+    @property
+    def longest(self) -> int:
+        if not (self._measured or self._trusted):
+            self.steps.compare_longest(proof.longest(self._records, FORMS[self._form], self._shift), self.header.longest)
+            self._measured = True
+        return self.header.longest
 
     def _slots(self) -> int:
         return self.records + 1

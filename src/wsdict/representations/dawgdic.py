@@ -86,7 +86,7 @@ class Dawgdic(Counted):
         return dictionary.with_ranks() if ranks else dictionary
 
     def __init__(self, header: Header, sections: Mapping[str, memoryview], source: str = "<bytes>", verify: bool = True) -> None:
-        super().__init__(header, sections, source)
+        super().__init__(header, sections, source, verify)
         units = self._section("units", "I")
         if units is None or not len(units) or len(units) % BLOCK:
             raise FormatError(source, "section units is missing or cut off")
@@ -112,6 +112,8 @@ class Dawgdic(Counted):
         )
         if verify:
             found = look_into(units, self._separator, source)
+            if self._separator and found.words and not found.has_payloads:
+                raise FormatError(source, "a key ends without a payload, and its convention is BytesDAWG")
             compare(header._replace(**{name: getattr(found, name) for name in ("words", "letters", "longest", "alphabet")}), header, source)
         self._use_counts(verify and self.COUNTS in sections)
         self._counted = verify

@@ -189,7 +189,7 @@ class Plain(Dictionary):
         compare(self.header._replace(letters=len(text) - len(words), longest=longest, alphabet=alphabet), self.header, self.source)
         if verify and any(later <= word for word, later in pairwise(words)):
             raise FormatError(self.source, "its words are not in ascending order")
-        return words if verify else sorted(words)
+        return words if verify else sorted({*words})
 
 
 class SetOfWords(Plain):

@@ -55,7 +55,7 @@ class Radix(Counted):
         return dictionary.with_ranks() if ranks else dictionary
 
     def __init__(self, header: Header, sections: Mapping[str, memoryview], source: str = "<bytes>", verify: bool = True) -> None:
-        super().__init__(header, sections, source)
+        super().__init__(header, sections, source, verify)
         table = self._section("nodes", "I")
         labels = labels_in(self, "labels")
         if table is None or labels is None or len(table) < LEAST_NUMBERS or len(table) % 2 or not len(labels):

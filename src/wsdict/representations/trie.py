@@ -77,7 +77,7 @@ class ArrayTrie(Counted):
         return dictionary.with_ranks() if ranks else dictionary
 
     def __init__(self, header: Header, sections: Mapping[str, memoryview], source: str = "<bytes>", verify: bool = True) -> None:
-        super().__init__(header, sections, source)
+        super().__init__(header, sections, source, verify)
         letters = len(header.alphabet)
         children, accepts = self._section("children", "I"), self.sections.get("accepts")
         if children is None or accepts is None or not len(children) or len(children) % max(letters, 1):
@@ -108,7 +108,7 @@ class MapTrie(Counted):
         return dictionary.with_ranks() if ranks else dictionary
 
     def __init__(self, header: Header, sections: Mapping[str, memoryview], source: str = "<bytes>", verify: bool = True) -> None:
-        super().__init__(header, sections, source)
+        super().__init__(header, sections, source, verify)
         begins = self._section("begins", "I")
         labels = labels_in(self, "labels")
         if begins is None or labels is None or len(begins) != len(labels) + 1 or not len(labels):

@@ -6,7 +6,6 @@ Each function is one pass over the records in order, or from the last to the fir
 from array import array
 from typing import TYPE_CHECKING
 
-from wsdict.errors import FormatError
 from wsdict.kernels.steps.stepper import FLAWS
 
 if TYPE_CHECKING:
@@ -23,6 +22,7 @@ if cython.compiled:
         NO_END,
         NO_LETTER,
         NO_ROOT,
+        OTHER_WORDS,
         OUTSIDE,
         SOUND,
         UNORDERED,
@@ -45,6 +45,7 @@ else:
         NO_END,
         NO_LETTER,
         NO_ROOT,
+        OTHER_WORDS,
         OUTSIDE,
         SOUND,
         UNORDERED,
@@ -221,6 +222,56 @@ def count_lists(
     return counts[0] == words
 
 
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def measure_masks(
+    records: cython.pointer(cython.const[cython.uint]), size: cython.uint, depths: cython.pointer(cython.uint)
+) -> cython.uint:
+    """The letters of the longest word. depths[i]: the most letters that follow record i."""
+    i: cython.uint = size
+    k: cython.uint
+    end: cython.uint
+    depth: cython.uint
+    while i > 0:
+        i -= 1
+        k = link_first(link_at(records, i))
+        depth = 0
+        if mask_at(records, i) and k > i and k + popcount(mask_at(records, i)) <= size:
+            end = k + popcount(mask_at(records, i))
+            while k < end:
+                if depths[k] >= depth:
+                    depth = depths[k] + 1
+                k += 1
+        depths[i] = depth
+    return depths[0]
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def measure_lists(
+    records: cython.pointer(cython.const[Numbers]), size: cython.uint, shift: cython.int, depths: cython.pointer(cython.uint)
+) -> cython.uint:
+    """The letters of the longest word. depths[i]: the most letters at record i and at its later siblings, its own included."""
+    i: cython.uint = size
+    k: cython.uint
+    r: cython.ulonglong
+    depth: cython.uint
+    depths[i] = 0
+    while i > 0:
+        i -= 1
+        r = records[i]
+        k = record_first(r, shift)
+        depth = 1
+        if k > i and k < size:
+            depth += depths[k]
+        if not record_is_last(r, shift) and depths[i + 1] > depth:
+            depth = depths[i + 1]
+        depths[i] = depth
+    return depths[0] - 1
+
+
 def flaw(records, form: cython.int, shift: cython.int, letters: cython.uint) -> str:
     """What is wrong with records, one of FLAWS; "" for sound ones. O(records)."""
     narrow: cython.const[cython.uint][::1]
@@ -241,8 +292,8 @@ def flaw(records, form: cython.int, shift: cython.int, letters: cython.uint) -> 
     return FLAWS[found]
 
 
-def counted(records, form: cython.int, shift: cython.int, words: cython.uint, source: str):
-    """The counts that ranks are made of, as an array. Raises FormatError where they do not total `words`. O(records)."""
+def counted(records, form: cython.int, shift: cython.int, words: cython.uint) -> tuple:
+    """(flaw, counts): the counts that ranks are made of, as an array; OTHER_WORDS where they do not total `words`. O(records)."""
     narrow: cython.const[cython.uint][::1]
     wide: cython.const[cython.ulonglong][::1]
     size: cython.uint = len(records) // 2 if form == MASK else len(records)
@@ -260,6 +311,25 @@ def counted(records, form: cython.int, shift: cython.int, words: cython.uint, so
                 right = count_masks(const_ptr(narrow), size, ptr(counts), words)
             else:
                 right = count_lists(const_ptr(narrow), size, shift, ptr(counts), words)
-    if not right:
-        raise FormatError(source, f"it does not hold the {words:,} words that its header claims")
-    return result
+    return SOUND if right else OTHER_WORDS, result
+
+
+def longest(records, form: cython.int, shift: cython.int) -> int:
+    """The letters of the longest word of sound records. O(records)."""
+    narrow: cython.const[cython.uint][::1]
+    wide: cython.const[cython.ulonglong][::1]
+    size: cython.uint = len(records) // 2 if form == MASK else len(records)
+    depths: cython.uint[::1] = array("I", bytes(4 * (size + 1)))
+    found: cython.uint
+    if form == WIDE:
+        wide = records
+        with cython.nogil:
+            found = measure_lists(const_ptr(wide), size, shift, ptr(depths))
+    else:
+        narrow = records
+        with cython.nogil:
+            if form == MASK:
+                found = measure_masks(const_ptr(narrow), size, ptr(depths))
+            else:
+                found = measure_lists(const_ptr(narrow), size, shift, ptr(depths))
+    return found

@@ -11,4 +11,6 @@ JUMP_LETTERS: int
 
 @disjoint_base
 class DawgWalker(Stepper):
-    def __init__(self, records: Buffer, form: int, shift: int, letters: str, table: array[int], unchanged: int, source: str) -> None: ...
+    def __init__(
+        self, records: Buffer, form: int, shift: int, letters: str, table: array[int], unchanged: int, longest: int, source: str
+    ) -> None: ...

@@ -152,6 +152,7 @@ Level = cython.struct(
     heads=cython.pointer(cython.uchar),
     sizes=cython.pointer(cython.uint),
     links=cython.pointer(cython.ulonglong),  # of each node, all ones for none
+    total=cython.ulonglong,  # bytes of all keys of the first trie
 )
 
 
@@ -222,6 +223,8 @@ def check_edges(l: cython.pointer(Level), used: cython.pointer(cython.ulonglong)
             if l.in_order and node > 1 and l.parents[node] == l.parents[node - 1] and l.heads[node] < last:
                 return LOUDS_SIBLINGS
             last = l.heads[node]
+            if bit(l.terminal, node):
+                l.total += size
     return LOUDS_SOUND
 
 
@@ -267,7 +270,8 @@ def check(
     is_first: cython.bint,
     in_order: cython.bint,
 ) -> tuple:
-    """(flaw, heads, sizes) of one trie: a key of FLAWS, the first byte of each node's edge, and the number of bytes from the root to it.
+    """(flaw, heads, sizes, total) of one trie: a key of FLAWS, the first byte of each node's edge, the number of bytes from the root to it,
+    and of the first trie the number of bytes of all keys.
 
     The caller ensures that the arrays are as long as the numbers of nodes, bits and links require. O(nodes + len(cache)).
     """
@@ -289,6 +293,7 @@ def check(
     l.is_first = is_first
     l.in_order = in_order
     l.roots = roots
+    l.total = 0
     l.louds, l.terminal, l.linked = const_ptr(louds), const_ptr(terminal), const_ptr(linked)
     l.bases, l.extras, l.cache = const_ptr(bases), const_ptr(extras), const_ptr(cache)
     l.next_heads, l.next_sizes = const_ptr(next_heads), const_ptr(next_sizes)
@@ -299,4 +304,4 @@ def check(
             flaw = check_edges(l, ptr(used))
         if flaw == LOUDS_SOUND:
             flaw = check_cache(l)
-    return flaw, heads, sizes
+    return flaw, heads, sizes, l.total

@@ -140,15 +140,17 @@ def code_tables(
     symbols: cython.Py_ssize_t,
     tables: cython.Py_ssize_t,
     flags: cython.Py_ssize_t,
+    most: cython.Py_ssize_t,
 ) -> object:
     """Lengths of codes, table after table: each near the length overall and that in the most similar table before.
 
-    flags: the bits of a symbol of which its length overall depends.
+    flags: the bits of a symbol of which its length overall depends. most: upper bound on the number of codes, as every code is used.
     """
     overall: cython.uchar[::1] = overall_lengths(c, lengths, symbols, tables)
     k: cython.Py_ssize_t
     s: cython.Py_ssize_t
     like: cython.Py_ssize_t
+    found: cython.Py_ssize_t
     count: cython.uint = 0
     band: cython.uchar[::1] = bytearray(symbols)  # of the length overall
     blocks: cython.Py_ssize_t = (symbols + 7) // 8
@@ -165,6 +167,8 @@ def code_tables(
             if bands[s >> 3] == 0 or band[s] < bands[s >> 3]:
                 bands[s >> 3] = band[s]
         starts[(s >> 3) + 1] = count
+    if cython.cast(cython.Py_ssize_t, count) > most:
+        raise ValueError("it has more codes than bits")
     for k in range(tables):
         like = 0
         if not c.reads:
@@ -172,7 +176,10 @@ def code_tables(
         like = c.tree(at + TABLE_LIKE, TABLE_BITS, like)
         if like > k:
             raise ValueError("a code table refers to a later one")
-        c.lengths(at, lengths, symbols, k, like - 1, some, used, starts, bands, band)
+        found = c.lengths(at, lengths, symbols, k, like - 1, some, used, starts, bands, band)
+        most -= found
+        if found < 0 or most < 0:
+            raise ValueError("it has more codes than bits, or says that it has codes and has none")
     return None
 
 
@@ -243,10 +250,12 @@ def code_tail_counts(c: Coder, counts: cython.uint[::1], groups: cython.Py_ssize
 def code_codebook(c: Coder, b: Codebook, letters: cython.Py_ssize_t, room: cython.Py_ssize_t, rest=None) -> bytes:
     """Write all of a codebook, and give the bytes of the directory; or read it, and the directory from `rest`.
 
-    letters: one more than the alphabet has. room: upper bound on the number of fragments. Raises ValueError where a reader finds what no writer writes.
+    letters: one more than the alphabet has. room: upper bound on the bits of directory and stream. Every code is used there, and every fragment
+    has a bit in both, so what is allocated is bounded by that. Raises ValueError where a reader finds what no writer writes.
     """
     reads: cython.bint = c.reads
     result: bytes = b""
+    most: cython.Py_ssize_t = room if reads else MOST_ENTRIES  # codes of one kind
     tails: cython.longlong
     n: cython.Py_ssize_t
     symbols: cython.Py_ssize_t = SYMBOLS_PER_LETTER * letters
@@ -254,30 +263,30 @@ def code_codebook(c: Coder, b: Codebook, letters: cython.Py_ssize_t, room: cytho
         b.letters = letters
         b.height = b.width = b.tables = b.group_tables = b.groups = 1
     code_sizes(c, b)
-    if b.tables * symbols > MOST_ENTRIES:
+    if b.tables * symbols > MOST_ENTRIES or b.height * MARKS_PER_LETTER * letters > MOST_ENTRIES:
         raise ValueError("the code tables are too large")
     if reads:
-        b.tail_counts = array("I", bytes(4 * TAIL_LENGTHS * b.groups))
+        b.tail_counts = array("I", [0]) * (TAIL_LENGTHS * b.groups)
         b.lengths = bytearray(b.tables * symbols)
         b.group_lengths = bytearray(b.group_tables * b.groups)
-        b.rows = array("H", bytes(2 * group_entry(b.groups, letters)))
-        b.columns = array("H", bytes(2 * (1 + SIBLINGS_PER_LETTER * letters)))
-        b.cells = array("H", bytes(2 * b.height * b.width))
-        b.pointer_cells = array("H", bytes(2 * MARKS_PER_LETTER * letters * b.height))
+        b.rows = array("H", [0]) * group_entry(b.groups, letters)
+        b.columns = array("H", [0]) * (1 + SIBLINGS_PER_LETTER * letters)
+        b.cells = array("H", [0]) * (b.height * b.width)
+        b.pointer_cells = array("H", [0]) * (MARKS_PER_LETTER * letters * b.height)
         b.directory = bytearray(DIRECTORY_SYMBOLS * DIRECTORY_TABLES)
     tails = 1 + code_tail_counts(c, b.tail_counts, b.groups)  # the root's fragment is the first of them
-    code_tables(c, SYMBOL_TABLES_SLOT, b.lengths, symbols, b.tables, SYMBOLS_PER_LETTER - 1)
-    code_tables(c, GROUP_TABLES_SLOT, b.group_lengths, b.groups, b.group_tables, 0)
+    code_tables(c, SYMBOL_TABLES_SLOT, b.lengths, symbols, b.tables, SYMBOLS_PER_LETTER - 1, most)
+    code_tables(c, GROUP_TABLES_SLOT, b.group_lengths, b.groups, b.group_tables, 0, most)
     code_classes(c, ROWS_SLOT, b.rows, 1)
     code_classes(c, COLUMNS_SLOT, b.columns, SIBLINGS_PER_LETTER)
     code_classes(c, CELLS_SLOT, b.cells, b.width)
     code_classes(c, POINTER_CELLS_SLOT, b.pointer_cells, 1)
     n = tails + c.number(CUT_OFF_SLOT, len(b.sizes) - tails if not reads else 0)
-    if n > room:
+    if reads and n > room // 2:
         raise ValueError("there are more fragments than bits")
     if not reads:
         b.directory, result = write_directory(b.sizes, b.cuts, tails)
-    code_tables(c, DIRECTORY_SLOT, b.directory, DIRECTORY_SYMBOLS, DIRECTORY_TABLES, 0)
+    code_tables(c, DIRECTORY_SLOT, b.directory, DIRECTORY_SYMBOLS, DIRECTORY_TABLES, 0, most)
     if reads:
         b.spans, b.widest, b.stream = read_directory(b.directory, rest, 8 * (len(rest) - 8), tails, n)
     return result

@@ -17,12 +17,17 @@ if cython.compiled:
         FINAL,
         FINISHED,
         INLINE,
+        OTHER_WORDS,
         SHARED,
+        SOUND,
         UNDERWAY,
+        UNORDERED,
+        UNREACHED,
         UNSEEN,
         decoded_accepts,
         decoded_is_last,
         decoded_kind,
+        decoded_label,
         decoded_row,
         decoded_target,
         extent_end,
@@ -139,10 +144,65 @@ def decode_all(g: Decoder) -> tuple:
     return order[:done], begins, ends, edges
 
 
-def words_of_fragments(g: Decoder, words: cython.uint):
-    """The words of each fragment as an array. O(bits).
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def measure_fragment(
+    edges: cython.pointer(cython.ulonglong),
+    begin: cython.uint,
+    end: cython.uint,
+    continued: cython.uint,
+    words: cython.pointer(cython.uint),
+    letters: cython.pointer(cython.uint),
+    heads: cython.pointer(cython.uint),
+    counts: cython.pointer(cython.uint),
+    depths: cython.pointer(cython.uint),
+    most: cython.uint,
+) -> cython.int:
+    """The words at each edge of a fragment and at its later siblings, and the most letters there. Returns a flaw (layout.h).
 
-    Raises FormatError where a fragment cannot be decoded or leads back to itself, or where all together are not `words`.
+    heads, counts, depths: of the fragments to which edges lead, their first label, words and most letters. most: words of the dictionary.
+    """
+    i: cython.uint = end
+    t: cython.uint
+    edge: cython.ulonglong
+    kind: cython.uint
+    label: cython.uint
+    depth: cython.uint
+    deepest: cython.uint = 0
+    total: cython.ulonglong = 0
+    while i > begin:
+        i -= 1
+        edge = edges[i]
+        if decoded_is_last(edge):
+            total = deepest = 0
+        kind = decoded_kind(edge)
+        label = decoded_label(edge)
+        t = decoded_target(edge)
+        depth = label != continued
+        if label == continued and (i == begin or decoded_is_last(edges[i - 1]) or decoded_label(edges[i - 1]) >= heads[t]):
+            return UNORDERED
+        total += decoded_accepts(edge)
+        if kind == INLINE:
+            total += words[t]
+            depth += letters[t]
+        elif kind < FINAL:
+            total += counts[t]
+            depth += depths[t]
+        if total > most:
+            return OTHER_WORDS
+        if depth > deepest:
+            deepest = depth
+        words[i] = total
+        letters[i] = deepest
+    return SOUND if decoded_label(edges[begin]) != continued else UNORDERED
+
+
+def measured(g: Decoder, most: cython.uint) -> tuple:
+    """(flaw, words of each fragment as an array, letters of the longest word); the last two of a sound stream only. O(bits).
+
+    The flaw is OTHER_WORDS where all words together are not `most`. Raises FormatError where a fragment cannot be decoded or leads back to
+    itself.
     """
     order, begins, ends, edges = decode_all(g)
     result = array("I", bytes(4 * g.fragments))
@@ -151,15 +211,20 @@ def words_of_fragments(g: Decoder, words: cython.uint):
     end: cython.uint[::1] = ends
     counts: cython.uint[::1] = result
     edge: cython.ulonglong[::1] = edges
-    sums: cython.uint[::1] = array("I", bytes(4 * (len(edges) + 1)))
+    words: cython.uint[::1] = array("I", bytes(4 * (len(edges) + 1)))
+    letters: cython.uint[::1] = array("I", bytes(4 * (len(edges) + 1)))
+    heads: cython.uint[::1] = array("I", bytes(4 * g.fragments))
+    depths: cython.uint[::1] = array("I", bytes(4 * g.fragments))
     i: cython.Py_ssize_t
     f: cython.uint
+    flaw: cython.int = SOUND if len(order) == g.fragments else UNREACHED
     for i in range(len(order)):
         f = turn[i]
-        count_words(ptr(edge), ptr(sums), begin[f], end[f], ptr(counts))
-        counts[f] = sums[begin[f]]
-        if counts[f] > words:
-            raise FormatError(g.source, f"it does not hold the {words:,} words that its header claims, but more")
-    if words != (result[0] if result else 0):
-        raise FormatError(g.source, f"it does not hold the {words:,} words that its header claims, but {result[0] if result else 0:,}")
-    return result
+        if flaw == SOUND:
+            flaw = measure_fragment(
+                ptr(edge), begin[f], end[f], g.continued, ptr(words), ptr(letters), ptr(heads), ptr(counts), ptr(depths), most
+            )
+        heads[f], counts[f], depths[f] = decoded_label(edge[begin[f]]), words[begin[f]], letters[begin[f]]
+    if g.fragments == 0:
+        return OTHER_WORDS if most else SOUND, result, 0
+    return OTHER_WORDS if flaw == SOUND and counts[0] != most else flaw, result, depths[0]

@@ -26,6 +26,7 @@ if cython.compiled:
         DIRECTORY_QUICK_BITS,
         DIRECTORY_SYMBOLS,
         DIRECTORY_TABLES,
+        FRAGMENT_BITS,
         MAGNITUDES,
         NEXT_BITS,
         make_token,
@@ -193,6 +194,8 @@ def read_directory(
             number = token_least(found) + (low64(bits << token_length(found)) >> 1 >> (63 - m))
             place += token_length(found) + m
             if table < CUTS_TABLES:
+                if number == 0 or number > FRAGMENT_BITS:
+                    raise ValueError(f"a fragment has {number:,} bits")
                 total += number
                 if number > widest:
                     widest = number

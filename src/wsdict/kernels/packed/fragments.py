@@ -160,11 +160,13 @@ def decode_fragment(
 ) -> cython.ulonglong:
     """Decode all edges of a fragment to out[at] and on. Gives an extent: the place after them, and that of the first edge of `node`.
 
-    0 for a fragment that cannot be decoded. row: of its first node. There must be room for an edge per bit.
+    0 for a fragment that cannot be decoded, or has other bits or CUT edges than the directory says. row: of its first node. There must be
+    room for an edge per bit.
     """
     place: cython.ulonglong = g.spans[2 * f]
     stop: cython.ulonglong = g.spans[2 * f + 2]
     cuts: cython.uint = g.spans[2 * f + 1]
+    cut_stop: cython.uint = g.spans[2 * f + 3]
     bits: cython.ulonglong
     item: cython.ulonglong
     reference: cython.ulonglong
@@ -207,14 +209,14 @@ def decode_fragment(
             rows[known] = item_row(item)
             origins[known] = at
             known += kind == INLINE
-            if item == 0 or item_label(item) <= last or place > stop or known > MOST_NODES or cuts > g.fragments:
+            if item == 0 or item_label(item) <= last or place > stop or known > MOST_NODES or cuts > cut_stop:
                 return 0
             last = item_label(item)
             out[at] = item_edge(item) | goal
             at += 1
             if item_is_last(item):
                 break
-    return make_extent(at, start) if node < known else 0
+    return make_extent(at, start) if node < known and place == stop and cuts == cut_stop else 0
 
 
 # A walk, edge by edge

@@ -17,7 +17,7 @@ cdef class Coder:
     cdef Py_ssize_t pending
     cdef object carry(self)
     cdef unsigned int put(self, unsigned long long part, unsigned int value) noexcept
-    cdef object lengths(self, Py_ssize_t at, unsigned char[::1] values, Py_ssize_t symbols, Py_ssize_t table, Py_ssize_t like, unsigned char[::1] some, unsigned int[::1] used, unsigned int[::1] starts, unsigned char[::1] bands, unsigned char[::1] band)
+    cdef Py_ssize_t lengths(self, Py_ssize_t at, unsigned char[::1] values, Py_ssize_t symbols, Py_ssize_t table, Py_ssize_t like, unsigned char[::1] some, unsigned int[::1] used, unsigned int[::1] starts, unsigned char[::1] bands, unsigned char[::1] band) except? -2
     cpdef unsigned int bit(self, Py_ssize_t slot, unsigned int value) noexcept
     cpdef unsigned int tree(self, Py_ssize_t slot, unsigned int bits, unsigned int value) noexcept
     cpdef unsigned int number(self, Py_ssize_t slot, unsigned int value) noexcept

@@ -137,6 +137,7 @@ class Coder:
         return node - (cython.cast(cython.uint, 1) << bits)
 
     @cython.cfunc
+    @cython.exceptval(-2, check=True)
     def lengths(
         self,
         at: cython.Py_ssize_t,
@@ -149,8 +150,12 @@ class Coder:
         starts: cython.uint[::1],
         bands: cython.uchar[::1],
         band: cython.uchar[::1],
-    ) -> object:
-        """The lengths of the codes of a table, near those of table `like`, -1 for none: see `code_tables` in codebook.py."""
+    ) -> cython.Py_ssize_t:
+        """The lengths of the codes of a table, near those of table `like`, -1 for none: see `code_tables` in codebook.py.
+
+        Gives the number of codes, -1 where a block of symbols is said to have codes and has none, which no writer writes.
+        """
+        count: cython.Py_ssize_t = 0
         blocks: cython.Py_ssize_t = len(bands)
         b: cython.Py_ssize_t
         i: cython.uint
@@ -180,8 +185,11 @@ class Coder:
                 middle = code_near(self, slot, 0 < near < NO_LENGTH, middle, values[table * symbols + s])
                 values[table * symbols + s] = middle
                 any_some |= middle
-            some[table * blocks + b] = any_some > 0
-        return None
+                count += middle > 0
+            if not any_some:
+                return -1
+            some[table * blocks + b] = True
+        return count
 
     @cython.ccall
     @cython.exceptval(check=False)

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from wsdict.kernels.packed.counts import decode_all, words_of_fragments
+from wsdict.kernels.packed.counts import decode_all, measured
 from wsdict.kernels.packed.decoder import Decoder
 from wsdict.kernels.packed.words import Words
 
@@ -130,9 +130,9 @@ class PackedWalker(Stepper):
         """All fragments that the root leads to, decoded: see `decode_all`. Raises FormatError. O(bits)."""
         return decode_all(self.g)
 
-    def counts(self, words: cython.uint):
-        """The words of each fragment, which ranks are made of, as an array. Raises FormatError, also where they are not `words`. O(bits)."""
-        return words_of_fragments(self.g, words)
+    def measured(self, words: cython.uint) -> tuple:
+        """The counts are the words of each fragment. Raises FormatError where one cannot be decoded. O(bits)."""
+        return measured(self.g, words)
 
     def number(self, counts) -> None:
         """Accept the words of each fragment, and double the decode cache: a rank decodes the whole of each fragment that is not in it."""

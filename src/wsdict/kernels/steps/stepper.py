@@ -22,9 +22,8 @@ if cython.compiled:
     from cython.cimports.wsdict.kernels.layout import (
         CYCLE,
         DEAD_END,
-        FEWER_WORDS,
         FINISHED,
-        MORE_WORDS,
+        OTHER_WORDS,
         OUTSIDE,
         SOUND,
         UNDERWAY,
@@ -33,7 +32,17 @@ if cython.compiled:
     )
 else:
     from wsdict.kernels.bits import const_ptr, free, is_aligned, low32, ptr, resize, text32
-    from wsdict.kernels.layout import CYCLE, DEAD_END, FEWER_WORDS, FINISHED, MORE_WORDS, OUTSIDE, SOUND, UNDERWAY, UNSEEN, has_label
+    from wsdict.kernels.layout import (
+        CYCLE,
+        DEAD_END,
+        FINISHED,
+        OTHER_WORDS,
+        OUTSIDE,
+        SOUND,
+        UNDERWAY,
+        UNSEEN,
+        has_label,
+    )
 
 compiled: bool = cython.compiled
 
@@ -42,13 +51,14 @@ FLAWS = (  # in the order of the enum in layout.h
     "",
     "an edge leads back to where it came from",
     "a path ends without a word",
-    "it has more words than its header says",
-    "it has fewer words than its header says",
+    "it does not hold the words that its header claims",
     "an edge leads out of the file or backwards",
     "the labels of a state are not in ascending order",
     "a label is not that of a letter of the alphabet",
     "the first record does not lead to the root",
     "the last state has no end",
+    "the root does not lead to all of it",
+    "a word has no letters",
 )
 
 Frame = cython.struct(
@@ -64,12 +74,14 @@ class Stepper:
 
     letters: letter l has label l + 1. table[c]: the label of code point c, 0 for none. unchanged: the dictionary's spelling changes no code
     point below this. deepest: letters of the longest word, as claimed; no walk goes deeper. slots: `slot` gives numbers below this.
-    source: for error messages.
+    source: for error messages. Raises FormatError where there are not enough slots for a word of so many letters.
     """
 
     def __init__(
         self, letters: str, table, unchanged: cython.uint, deepest: cython.Py_ssize_t, slots: cython.Py_ssize_t, source: str
     ) -> None:
+        if deepest > slots:
+            raise FormatError(source, f"it is too short for a word of {deepest:,} letters, which its header claims")
         self.source = source
         self.labels = table
         self.span = len(table)
@@ -78,7 +90,7 @@ class Stepper:
         self.slim = not letters or max(letters) < "\u0100"
         self.unchanged = unchanged
         self.slots = slots
-        self.deepest = min(deepest, slots)
+        self.deepest = deepest
         self.numbers = None
         self.ranked = False
         self.t = const_ptr(self.labels)
@@ -187,9 +199,9 @@ class Stepper:
         return at if at >= 0 else None
 
     def accepts(self, position: cython.ulonglong) -> bool:
-        """Does a word end at this position?"""
+        """Does a word end at this position? None ends at the root, though a `.dawg` can have the empty key."""
         self.checked(position)
-        return bool(self.accepting(position))
+        return bool(position and self.accepting(position))
 
     def fan(self, position: cython.ulonglong) -> list:
         """The outgoing edges as (letter, position) pairs, in the order of the letters."""
@@ -243,25 +255,42 @@ class Stepper:
 
     # Counts and ranks
 
-    def counts(self, words: cython.uint):
-        """For every slot, the number of words from there on, its own included, as an array. O(edges).
+    def counts(self, words: cython.uint, longest):
+        """For every slot, the number of words from there on, its own included, as an array; all that steps can meet is verified. O(edges).
 
-        A depth-first walk that visits every position once. Raises FormatError where it finds a cycle, a path that ends without a word,
-        or another number of words than `words`.
+        Raises FormatError where something is wrong, where there are not `words` words, or where the longest does not have `longest` letters.
         """
-        result = array("I", bytes(4 * self.slots))
-        seen: cython.uint[::1] = result
+        flaw, counts, found = self.measured(words)
+        if flaw == OTHER_WORDS:
+            raise FormatError(self.source, f"it does not hold the {words:,} words that its header claims")
+        if flaw:
+            raise FormatError(self.source, FLAWS[flaw])
+        if found is not None:
+            self.compare_longest(found, longest)
+        return counts
+
+    def compare_longest(self, found, longest) -> None:
+        """Raises FormatError where the longest word has other letters than the header claims."""
+        if found != longest:
+            raise FormatError(self.source, f"its longest word has {found:,} letters, and its header claims {longest:,}")
+
+    def measured(self, words: cython.uint) -> tuple:
+        """(flaw, counts, letters of the longest word or None); the last two of a sound structure only. It may stop after `words` words.
+
+        A depth-first walk that visits every position once.
+        """
+        counts = array("I", bytes(4 * self.slots))
+        seen: cython.uint[::1] = counts
+        depths: cython.uint[::1] = array("I", bytes(4 * self.slots))
         states: cython.uchar[::1] = bytearray(self.slots)  # UNSEEN, UNDERWAY or FINISHED
         labels: cython.uint[::1] = array("I", bytes(4 * self.bound))
         positions: cython.ulonglong[::1] = array("Q", bytes(8 * self.bound))
         flaw: cython.int
         with cython.nogil:
-            flaw = self.tally(ptr(seen), ptr(states), ptr(labels), ptr(positions), words)
+            flaw = self.tally(ptr(seen), ptr(depths), ptr(states), ptr(labels), ptr(positions), words)
         if flaw < 0:
             raise MemoryError
-        if flaw:
-            raise FormatError(self.source, FLAWS[flaw])
-        return result
+        return flaw, counts, depths[0]
 
     @cython.cfunc
     @cython.nogil
@@ -269,12 +298,13 @@ class Stepper:
     def tally(
         self,
         counts: cython.pointer(cython.uint),
+        depths: cython.pointer(cython.uint),
         states: cython.pointer(cython.uchar),
         labels: cython.pointer(cython.uint),
         positions: cython.pointer(cython.ulonglong),
         words: cython.uint,
     ) -> cython.int:
-        """Fill `counts`. Returns a flaw (layout.h), -1 for no memory."""
+        """Fill `counts`, and `depths` with the most letters that follow. Returns a flaw (layout.h), -1 for no memory."""
         stack: cython.pointer(cython.ulonglong) = cython.NULL
         room: cython.Py_ssize_t = 0
         top: cython.Py_ssize_t = 1
@@ -314,17 +344,18 @@ class Stepper:
                 continue
             total = 1 if position and self.accepting(position) else 0
             for i in range(n):
-                total += counts[self.slot(positions[i])]
+                other = self.slot(positions[i])
+                total += counts[other]
+                if depths[other] >= depths[slot]:
+                    depths[slot] = depths[other] + 1
             if total > words:
-                flaw = MORE_WORDS
+                flaw = OTHER_WORDS
             else:
                 counts[slot] = total
             states[slot] = FINISHED
             top -= 1
         free(stack)
-        if flaw == SOUND and counts[0] < words:
-            flaw = FEWER_WORDS
-        return flaw
+        return OTHER_WORDS if flaw == SOUND and counts[0] != words else flaw
 
     def number(self, counts) -> None:
         """Use these counts for ranks, the first that come: another thread may be reading them when those of a second one do."""

@@ -5,6 +5,8 @@ A position is node << 32 | passed labels of the edge that leads to the node, so 
 
 from typing import TYPE_CHECKING
 
+from wsdict.kernels.trees.proof import radix_counts
+
 if TYPE_CHECKING:
     import cython
 else:
@@ -158,3 +160,8 @@ class RadixWalker(Stepper):
             return -1
         i = self.table[2 * node] + passed - 1
         return i if i < self.table[2 * node + 2] and i < self.size else -1
+
+    def measured(self, words: cython.uint) -> tuple:
+        if self.is_narrow:
+            return radix_counts(self.table, self.narrow, self.bound - 1, words)
+        return radix_counts(self.table, self.wide, self.bound - 1, words)

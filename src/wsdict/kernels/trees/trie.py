@@ -5,6 +5,8 @@ A child's number is greater than its parent's. Each step checks that, whatever t
 
 from typing import TYPE_CHECKING
 
+from wsdict.kernels.trees.proof import array_counts, map_counts
+
 if TYPE_CHECKING:
     import cython
 else:
@@ -79,6 +81,9 @@ class ArrayWalker(Stepper):
     @cython.exceptval(check=False)
     def slot(self, position: cython.ulonglong) -> cython.Py_ssize_t:
         return position if position < self.limit else -1
+
+    def measured(self, words: cython.uint) -> tuple:
+        return array_counts(self.children, self.accept_bits, self.limit, self.width, words)
 
 
 @cython.cclass
@@ -172,3 +177,8 @@ class MapWalker(Stepper):
     @cython.exceptval(check=False)
     def slot(self, position: cython.ulonglong) -> cython.Py_ssize_t:
         return position if position < self.limit else -1
+
+    def measured(self, words: cython.uint) -> tuple:
+        if self.is_narrow:
+            return map_counts(self.begins, self.narrow, self.bound - 1, words)
+        return map_counts(self.begins, self.wide, self.bound - 1, words)

@@ -22,10 +22,10 @@ from typing import Any, ClassVar, cast
 
 from wsdict.automaton import Automaton
 from wsdict.dictionary import Dictionary
-from wsdict.errors import FormatError, OptionError
+from wsdict.errors import FormatError, LimitError, OptionError
 from wsdict.forks import importing
 from wsdict.header import Header, compare, stored
-from wsdict.representations.marisa.file import MOST_TRIES, Trie, verified
+from wsdict.representations.marisa.file import MOST_TRIES, Trie, room, verified
 from wsdict.representations.plain import words_of
 from wsdict.steps import Edge, PlainSteps, Position
 
@@ -106,7 +106,7 @@ class MarisaSteps(PlainSteps):
                     raise FormatError(self._source, "its words have letters that are not in its alphabet")
                 yield word
 
-    def counts(self, words: int) -> array[int]:
+    def counts(self, words: int, longest: int = 0) -> array[int]:  # noqa: ARG002
         """The rank of each id. O(letters)."""
         return self.ranks_of(self.words(self.root, ""), words)
 
@@ -170,12 +170,18 @@ class Marisa(Dictionary):
     def pack(cls, automaton: Automaton, header: Header, ranks: bool, level: str, options: Mapping[str, Any]) -> Marisa:  # noqa: ARG003
         """The words, built by the library. O(letters × log(letters))."""
         cls._refuse_letters(header)
-        section = memoryview(build(words_of(automaton, header), checked({**DEFAULTS, **options})))
+        words = words_of(automaton, header)
+        section = memoryview(build(words, checked({**DEFAULTS, **options})))
+        size = sum(len(word.encode()) for word in words)
+        if size > room(len(section)):
+            raise LimitError("bytes in all words together", size, room(len(section)), "take another kind, such as dawg")
         dictionary = cls(header, {"trie": section}, verify=False)
         return dictionary.with_ranks() if ranks else dictionary
 
     def __init__(self, header: Header, sections: Mapping[str, memoryview], source: str = "<bytes>", verify: bool = True) -> None:
         super().__init__(header, sections, source)
+        if self.without in header.alphabet:
+            raise FormatError(source, "its alphabet has a NUL, where the library's look-ups end")
         section = self.sections.get("trie")
         if section is None:
             raise FormatError(source, "section trie is missing")

@@ -37,6 +37,9 @@ LABEL_ORDER = 0x10000  # the flag of siblings in order of their bytes
 LEAST_CACHE = 256  # entries of the first trie's cache
 UNIT = 64  # bits of a number in a bit vector
 BLOCK = 512  # bits per entry of the indexes
+# Bytes of all keys together, as many keys can lead to one tail, and that to another: 12 KB could spell gigabytes. A key takes more
+# than a byte of the file, so keys of 32 bytes on average are always read. Reading takes up to 80 bytes of memory for each.
+LEAST_ROOM, ROOM_PER_BYTE = 1 << 18, 32
 # An entry of ranks: the number of set bits before the block, and before each of its units but the first, relative to it.
 RANK = struct.Struct("<III")
 
@@ -117,6 +120,11 @@ def native(code: Literal["I", "Q"], data: bytes) -> array[int]:
     return numbers
 
 
+def room(size: int) -> int:
+    """The most bytes of keys in a file of some bytes."""
+    return LEAST_ROOM + ROOM_PER_BYTE * size
+
+
 def verified(data: memoryview, source: str) -> list[Trie]:
     """The tries of a file, verified: walking them is safe, and listing and looking up agree. Raises FormatError. O(nodes)."""
     reader = Reader(data, source)
@@ -158,7 +166,7 @@ def verified(data: memoryview, source: str) -> list[Trie]:
     for i in reversed(range(len(tries))):
         _check_sizes(tries[i], i == 0, source)
         trie = tries[i]
-        flaw, heads, sizes = checking.check(
+        flaw, heads, sizes, total = checking.check(
             trie.louds.units,
             trie.terminal.units,
             trie.linked.units,
@@ -173,6 +181,8 @@ def verified(data: memoryview, source: str) -> list[Trie]:
             tries[0].in_order,
         )
         _refuse(flaw, source)
+    if total > room(len(data)):
+        raise FormatError(source, f"its keys have {total:,} bytes, and a file of {len(data):,} bytes may have {room(len(data)):,}")
     return tries
 
 
@@ -193,7 +203,7 @@ def _check_sizes(trie: Trie, is_first: bool, source: str) -> None:
         and not _has_bit(trie.linked, 0)
         and trie.width <= MOST_WIDTH
         and trie.mask == 2**trie.width - 1
-        and UNIT * len(trie.extras) >= trie.width * trie.links
+        and UNIT * len(trie.extras) >= max(trie.width * trie.links, trie.links > 0)  # it reads a number even of 0 bits
         and entries & (entries - 1) == 0
         and entries >= (LEAST_CACHE if is_first else 1)
         and _is_indexed(trie.louds, is_first, True)

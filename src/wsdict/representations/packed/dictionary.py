@@ -26,12 +26,12 @@ Section `counts`, if ranks were requested: the words of each fragment, range cod
 from __future__ import annotations
 
 from array import array
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
 from wsdict.alphabet import labels_of
 from wsdict.automaton import Automaton
-from wsdict.dictionary import Level
+from wsdict.dictionary import Cursor, Level
 from wsdict.errors import FormatError, LimitError
 from wsdict.header import Header
 from wsdict.kernels.automaton.minimize import measure
@@ -55,6 +55,7 @@ class Packed(Counted):
     kind = "packed"
     steps: PackedWalker
     usual: ClassVar[Level] = "middle"
+    _measured: array[int] | None = None  # the words of each fragment, once they have been verified
 
     @classmethod
     def pack(cls, automaton: Automaton, header: Header, ranks: bool, level: str, options: Mapping[str, Any]) -> Packed:  # noqa: ARG003
@@ -64,11 +65,11 @@ class Packed(Counted):
         packed, head = encode(automaton, len(header.alphabet), LIMITS[level], level != "fast") if automaton.words else (b"", 0)
         if 8 * len(packed) > MOST_BITS:
             raise LimitError("bits", 8 * len(packed), MOST_BITS, "use kind dawg")
-        dictionary = cls(header._replace(extra={"head": head}), {"packed": memoryview(packed + PAD)})
+        dictionary = cls(header._replace(extra={"head": head}), {"packed": memoryview(packed + PAD)}, verify=False)
         return dictionary.with_ranks() if ranks else dictionary
 
-    def __init__(self, header: Header, sections: Mapping[str, memoryview], source: str = "<bytes>", verify: bool = True) -> None:  # noqa: ARG002
-        super().__init__(header, sections, source)
+    def __init__(self, header: Header, sections: Mapping[str, memoryview], source: str = "<bytes>", verify: bool = True) -> None:
+        super().__init__(header, sections, source, verify)
         letters, size, section = header.alphabet, header.extra.get("head"), self.sections.get("packed")
         if section is None or type(size) is not int or not 0 <= size <= len(section) - len(PAD) or 8 * len(section) > MOST_BITS + 64:
             raise FormatError(source, "section packed is missing or cut off")
@@ -79,7 +80,7 @@ class Packed(Counted):
         table = labels_of(letters, header.case)
         try:
             if codebook is not None:
-                code_codebook(Coder(HEAD_SLOTS, section[:size]), codebook, len(letters) + 1, 8 * len(section), section[size:])
+                code_codebook(Coder(HEAD_SLOTS, section[:size]), codebook, len(letters) + 1, 8 * (len(section) - size), section[size:])
                 stream = section[size + codebook.stream :]
                 if len(stream) < len(PAD):
                     raise ValueError("the stream is cut off")
@@ -87,6 +88,18 @@ class Packed(Counted):
         except ValueError as error:
             raise FormatError(source, str(error)) from error
         self._spans = codebook.spans if codebook else array("I", [0, 0])
+
+    def __iter__(self) -> Iterator[str]:
+        self._verify_once()
+        return super().__iter__()
+
+    def keys(self, prefix: str = "") -> Iterator[str]:
+        self._verify_once()
+        return super().keys(prefix)
+
+    def cursor(self) -> Cursor:
+        self._verify_once()
+        return super().cursor()
 
     def _stored_counts(self) -> array[int] | None:
         section = self.sections.get(self.COUNTS)
@@ -96,9 +109,13 @@ class Packed(Counted):
         code_counts(Coder(COUNT_SLOTS, section), counts, self._spans)
         return counts
 
+    def _verify_once(self) -> None:
+        if not (self._counted or self._trusted):
+            self._measured = self._count()
+
     def _number(self) -> None:
         if not self.steps.ranked:
-            counts = self._stored_counts()
+            counts = self._stored_counts() if self._trusted else self._measured
             self._rank_by(self._count() if counts is None else counts)
 
     def _packed(self, counts: array[int]) -> memoryview:
