@@ -23,6 +23,8 @@ typedef struct {
 /* A step is a bounded amount of work. Where it can be more, as on a graph whose cells have thousands of neighbours or in a word of thousands of
    letters, what is looked at beyond the usual is counted too: this number of looks is a step. */
 enum { LOOKS = 16 };
+/* ... and for the search of a path, where a step of a usual board tries 8 cells. */
+enum { TRIES = 64 };
 
 /* Count steps. 0: it is time to stop. Ctrl-C and other threads are noticed every 65,536 steps. */
 static inline int spend(Budget *budget, unsigned int steps) {

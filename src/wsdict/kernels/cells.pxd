@@ -28,6 +28,7 @@ cdef extern from "cells.h" nogil:
         int bytes
 
     enum: LOOKS
+    enum: TRIES
     enum: UNWATCHED
     enum: MOST_BRANCHES
     enum: LEAST_ITEMS
