@@ -273,7 +273,8 @@ def test_many_boards_are_many_times_one(name: str, rules: str | Rules) -> None:
     assert [solution.score for solution in together] == Solver(d, rules, **options).score_many(iter(boards))
     shared = Solver(d, rules, **options)
     for threads in (2, 4):
-        assert list(shared.solve_many(iter(boards), threads)) == together
+        solved = shared.solve_many(iter(boards), threads)  # the engine, and so the steps, may depend on what was solved before
+        assert [solution._replace(steps=0) for solution in solved] == [solution._replace(steps=0) for solution in together]
         assert shared.score_many(boards, threads=threads) == [solution.score for solution in together]
         assert list(shared.tally_many(boards, threads)) == [(solution.score, len(solution.words), True) for solution in together]
 

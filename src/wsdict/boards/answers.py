@@ -5,9 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Literal, NamedTuple, get_args
 
+from wsdict.boards.board import Board
+
 Path = list[tuple[int, int]]  # (row, column) of each tile
 Paths = Literal["none", "first", "all"]  # of each word
 PATHS: tuple[Paths, ...] = get_args(Paths)
+
+
+class Places(dict[int, tuple[int, int]]):
+    """(row, column) of cells, one object each, however many paths it is on: 8 bytes per cell of a path, and not 64."""
+
+    def __init__(self, board: Board) -> None:
+        self._board = board
+
+    def __missing__(self, cell: int) -> tuple[int, int]:
+        place = self[cell] = self._board.place(cell)
+        return place
+
 
 Columns = tuple[Sequence[int], Sequence[int], Sequence[int]]  # for each board the score, the number of words, and 0 if it is complete
 

@@ -230,6 +230,7 @@ def _misplaced(cells: Sequence[object], width: int) -> BoardError:
 
 
 def _checked_graph(neighbours: Sequence[Sequence[int]], cells: int) -> tuple[tuple[int, ...], ...]:
+    """Neighbours as a board keeps them. O(edges). Raises BoardError."""
     if len(neighbours) != cells:
         raise BoardError(f"{cells} tiles and {len(neighbours)} lists of neighbours", "give one list per tile")
     checked = []
@@ -237,13 +238,15 @@ def _checked_graph(neighbours: Sequence[Sequence[int]], cells: int) -> tuple[tup
         if not isinstance(near, (list, tuple)) or not all(type(other) is int and 0 <= other < cells and other != cell for other in near):
             raise BoardError(f"neighbours that are not other cells: {near!r:.60}", f"cells are numbered 0 to {cells - 1}", 0, cell)
         checked.append(tuple(sorted(set(near))))
+    listing: list[list[int]] = [[] for _ in checked]  # the cells that list each cell, in ascending order
     for cell, near in enumerate(checked):
         for other in near:
-            if cell not in checked[other]:
-                raise BoardError(
-                    f"cell {other} is a neighbour of cell {cell}, but not the other way round",
-                    "list each in the other's neighbours",
-                    0,
-                    cell,
-                )
+            listing[other].append(cell)
+    for cell, (near, others) in enumerate(zip(checked, listing, strict=True)):
+        if near != tuple(others):
+            listed = set(near)
+            one, other = min((cell, other) if other in listed else (other, cell) for other in listed.symmetric_difference(others))
+            raise BoardError(
+                f"cell {other} is a neighbour of cell {one}, but not the other way round", "list each in the other's neighbours", 0, one
+            )
     return tuple(checked)

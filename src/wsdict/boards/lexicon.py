@@ -8,9 +8,9 @@ changed.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from wsdict import automaton
 from wsdict.boards.tiles import WILD, Tiles, is_letter, word_end
@@ -23,7 +23,12 @@ from wsdict.representations.dawg import Dawg
 from wsdict.spelling import Spelling
 
 MOST_SPELLINGS = 4096  # of one word: 12 places where a tile can stand for its letters or not
+LETTERS_EDGE = 512  # of words per edge that are spelled out: English has 13, Polish 140, a small automaton of any number of words more
+LEAST_LETTERS = 1 << 20  # that are always spelled out
 FIRST_LETTER = 0x100000  # a special tile becomes a letter of plane 16, from here on
+
+
+Chain = tuple[()] | tuple[Any, str]  # letters, each with those before it
 
 
 class TileSet(NamedTuple):
@@ -65,7 +70,12 @@ class Lexicon:
         return self._masks
 
     def _narrowed(self) -> Lexicon | None:
-        words = list(self.dawg)
+        words, letters, most = [], 0, max(self.dawg.edges * LETTERS_EDGE, LEAST_LETTERS)
+        for word in self.dawg:
+            words.append(word)
+            letters += len(word)
+            if letters > most:
+                return None
         commonest = {letter for letter, _ in Counter("".join(words)).most_common(MASK_LETTERS)}
         kept = [word for word in words if commonest.issuperset(word)]
         return Lexicon(_dawg(kept), self.several, self.ambiguous) if 2 * len(kept) >= len(words) else None
@@ -85,14 +95,24 @@ def plain_lexicon(dictionary: Dictionary) -> Lexicon:
     return Lexicon(dawg)
 
 
-def lexicon_of(dictionary: Dictionary, several: Tiles, singles: bool) -> Lexicon:
-    """The lexicon for boards with these tiles of several letters. O(letters of its words). Raises LimitError.
+def lexicon_of(dictionary: Dictionary, several: Tiles, singles: bool, most: int, stop: Sequence[int] = (0,)) -> Lexicon:
+    """The lexicon for boards with these tiles of several letters, of `most` letters. O(letters of its words).
 
-    Without `singles` no board has a tile of one letter that is the first of another tile: each word has one spelling at the most.
+    Raises LimitError, and KeyboardInterrupt if another thread sets stop[0]. Without `singles` no board has a tile of one letter that is
+    the first of another tile: each word has one spelling at the most.
     """
     free = not singles and len({tile[0] for tile in several}) == len(several)  # first letters can stand for tiles: words keep their order
     letter_of = {tile: tile[0] if free else chr(FIRST_LETTER + i) for i, tile in enumerate(several)}
-    words = {spelling for word in dictionary for spelling in spellings(word, letter_of, singles)}
+    words: list[str] = []  # different ones: what is spelled by tiles can be read in one way only
+    letters = 0
+    for word in dictionary:
+        for spelling in spellings(word, letter_of, singles):
+            words.append(spelling)
+            letters += len(spelling)
+            if letters > most:
+                raise LimitError("letters of the words as tiles spell them", letters, most, "allow more steps")
+        if stop[0]:
+            raise KeyboardInterrupt
     return Lexicon(_dawg(sorted(words)), {letter: tile for tile, letter in letter_of.items()}, ambiguous=not free)
 
 
@@ -117,18 +137,26 @@ def spellings(word: str, letter_of: Mapping[str, str], singles: bool) -> Iterato
         yield word
         return
     firsts = {tile[0] for tile in letter_of}
-    pending = [(0, "")]
+    pending: list[tuple[int, Chain]] = [(0, ())]  # a place, and what is spelled up to it: copied at the end only, as words may be long
     found = 0
     while pending:
         at, spelled = pending.pop()
         if at == len(word):
-            yield spelled
+            yield _joined(spelled)
             found += 1
             if found > MOST_SPELLINGS:
                 remedy = "use fewer tiles of several letters, or engine textbook"
                 raise LimitError(f"spellings of {word!r:.40} by tiles", found, MOST_SPELLINGS, remedy)
             continue
         for tile in starts.get(at, ()):
-            pending.append((at + len(tile), spelled + letter_of[tile]))
+            pending.append((at + len(tile), (spelled, letter_of[tile])))
         if is_letter(word[at]) and (singles or word[at] not in firsts):
-            pending.append((at + 1, spelled + word[at]))
+            pending.append((at + 1, (spelled, word[at])))
+
+
+def _joined(chain: Chain) -> str:
+    letters = []
+    while chain:
+        chain, letter = chain
+        letters.append(letter)
+    return "".join(reversed(letters))

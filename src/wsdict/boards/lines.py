@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from wsdict.boards.board import Board
+from wsdict.boards.budget import WATCHED, Stepwise
 from wsdict.boards.rules import EIGHT_WAYS
 from wsdict.boards.tiles import WILD
 
@@ -27,24 +28,44 @@ def _room(place: int, step: int, size: int) -> int:
 
 def find(board: Board, cells: Cells, word: str) -> list[list[int]]:
     """Every straight line that spells a word, as its cells. O(cells × len(word))."""
-    lines = []
-    for start, tile in enumerate(cells):
-        if tile is None or not (tile == WILD or word.startswith(tile)):
-            continue
-        for number, direction in enumerate(EIGHT_WAYS):
-            line: list[int] = []
-            at = 0
-            for cell in ray(start, direction, board.width, board.height):
-                spelled = cells[cell]
-                if spelled is None or not (spelled == WILD or word.startswith(spelled, at)):
-                    break
-                line.append(cell)
-                at += len(spelled)
-                if at >= len(word):
-                    break
-            if at == len(word) and _is_first(line, number, word, cells):
-                lines.append(line)
-    return lines
+    return [line for line in LineSearch(board, cells, word).found() if line is not None]
+
+
+class LineSearch(Stepwise):
+    """The straight lines that spell a word, found one at a time. A step is a cell that is looked at."""
+
+    def __init__(self, board: Board, cells: Cells, word: str) -> None:
+        self._board, self._cells, self._word = board, cells, word
+        super().__init__()
+
+    def found(self) -> Iterator[list[int] | None]:
+        word, cells = self._word, self._cells
+        width, height = self._board.width, self._board.height
+        looked = 0
+        for start, tile in enumerate(cells):
+            looked += 1
+            if looked >= WATCHED:
+                yield from self.paid(self.pay(looked))
+                looked = 0
+            if tile is None or not (tile == WILD or word.startswith(tile)):
+                continue
+            for number, direction in enumerate(EIGHT_WAYS):
+                line: list[int] = []
+                at = 0
+                for cell in ray(start, direction, width, height):
+                    spelled = cells[cell]
+                    if spelled is None or not (spelled == WILD or word.startswith(spelled, at)):
+                        break
+                    line.append(cell)
+                    at += len(spelled)
+                    if at >= len(word):
+                        break
+                looked += len(line)
+                if at == len(word) and _is_first(line, number, word, cells):
+                    yield from self.paid(self.pay(looked + len(line)))
+                    looked = 0
+                    yield line
+        yield from self.paid(self.pay(looked))
 
 
 def _is_first(line: list[int], number: int, word: str, cells: Cells) -> bool:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from typing import cast
 
 from wsdict.boards import lines
-from wsdict.boards.answers import Path
+from wsdict.boards.answers import Path, Places
 from wsdict.boards.board import Board
+from wsdict.boards.budget import LOOKS, NO_LIMIT, Stepwise
 from wsdict.boards.folding import TILE_CASES, TileCase, folded, forms, spelled
 from wsdict.boards.rules import Rules, RulesLike
 from wsdict.boards.tiles import HOLE, WILD
@@ -15,6 +17,8 @@ from wsdict.errors import OptionError, StepsError
 from wsdict.lazy import lazy
 from wsdict.spelling import Spelling
 
+MOST_FEASIBLE = 1 << 19  # cells in the table of a search: 35 MB
+FEASIBLE = 4  # of these for one step
 EXPECTED = "at least one letter: the empty word is on every board and on none"
 
 
@@ -31,6 +35,8 @@ class Cells:
                 self.by_letter.setdefault(tile[0], []).append(cell)
         self.wild: list[int] = self.by_letter.pop(WILD, [])
         self.letters: Counter[str] = Counter(letter for tile in tiles if tile and tile != WILD for letter in tile)
+        self.longest: int = max((len(tile) for tile in tiles if tile), default=1)
+        self.weight: int = 1 + max(map(len, neighbours), default=0) // LOOKS  # steps of trying all neighbours of a cell
 
     @lazy
     def backwards(self) -> Cells:
@@ -41,16 +47,21 @@ class Cells:
         """The cells whose tile can spell a letter, or letters from it on."""
         return self.by_letter.get(letter, []) + self.wild
 
+    def fits(self, cell: int, word: str, at: int) -> bool:
+        """Can the tile of a cell spell what is at a place in a word?"""
+        tile = self.tiles[cell]
+        return tile is not None and (tile == WILD or word.startswith(tile, at))
+
     def have(self, word: str) -> bool:
         """Does the board have each letter as often as the word? A wildcard replaces any letter."""
         return sum((Counter(word) - self.letters).values()) <= len(self.wild)
 
 
-class Search:
+class Search(Stepwise):
     """The paths that spell a word, found one at a time; it can stop after any number of steps and continue later.
 
     Two checks come first, because they are fast: does the board have enough of each letter, and can the word be spelled if cells may be
-    used again (`feasible`)? Then paths are searched depth first, from the end of the word that fewer cells fit, and only through cells
+    used again (`_tabulate`)? Then paths are searched depth first, from the end of the word that fewer cells fit, and only through cells
     from which the rest is feasible. The problem is NP-hard, so the worst case is exponential; hence the steps.
     """
 
@@ -58,59 +69,77 @@ class Search:
         """Raises OptionError for the empty word."""
         if not word:
             raise OptionError("word", word, EXPECTED)
-        self.steps: int = 0
-        self.complete: bool = False  # have all paths been found
         self._backwards = len(cells.backwards.starting(word[-1])) < len(cells.starting(word[0]))
         self._cells = cells.backwards if self._backwards else cells
         self._word = word[::-1] if self._backwards else word
         self._reuse = reuse
-        self._used = bytearray(len(cells.tiles))
-        self._stack: list[tuple[int, int, Iterator[int]]] = []  # cell, letters spelled up to it, cells to try next
-        self._feasible = feasible(self._cells, self._word) if reuse or cells.have(word) else [set()]
-        self._starts = iter(sorted(self._feasible[0]))
+        # For each place in the word, the cells whose tile fits there and from which the rest can be spelled if cells may be used again.
+        # None where that is not known.
+        self._feasible: list[set[int] | None] = [None] * len(word)
+        super().__init__()
 
-    def next(self, steps: int | None = None) -> list[int] | None:
-        """The next path, as cell numbers. None after `steps` more steps, or, if `complete`, because there is no other path."""
-        limit = None if steps is None else self.steps + steps
-        while not self.complete:
-            if limit is not None and self.steps >= limit:
-                return None
-            self.steps += 1
-            source = self._stack[-1][2] if self._stack else self._starts
-            at = self._stack[-1][1] if self._stack else 0
+    def found(self) -> Iterator[list[int] | None]:
+        cells, word, feasible = self._cells, self._word, self._feasible
+        if not (self._reuse or cells.have(word)):
+            yield from self.paid(self.pay(1))
+            return
+        yield from self._tabulate()
+        used = bytearray(len(cells.tiles))
+        begins = feasible[0]
+        stack: list[tuple[int, int, Iterator[int]]] = []  # cell, letters spelled up to it, cells to try next
+        starts = source = iter(sorted(cells.starting(word[0]) if begins is None else begins))
+        at = 0
+        while True:
+            if debt := self.pay(1):
+                yield from self.paid(debt)
             cell = next(source, None)
             if cell is None:
-                if not self._stack:
-                    self.complete = True
-                else:
-                    self._used[self._stack.pop()[0]] = 0
+                if not stack:
+                    return
+                used[stack.pop()[0]] = 0
+                source, at = (stack[-1][2], stack[-1][1]) if stack else (starts, 0)
                 continue
-            if self._used[cell] or cell not in self._feasible[at]:
+            row = feasible[at]
+            if used[cell] or (cell not in row if row is not None else not cells.fits(cell, word, at)):
                 continue
-            after = at + len(self._cells.tiles[cell] or "")
-            if after == len(self._word):
-                path = [entry[0] for entry in self._stack] + [cell]
-                return path[::-1] if self._backwards else path
-            self._used[cell] = not self._reuse
-            self._stack.append((cell, after, iter(self._cells.neighbours[cell])))
-        return None
-
-
-def feasible(cells: Cells, word: str) -> list[set[int]]:
-    """For each place in the word, the cells whose tile fits there and from which the rest can be spelled if cells may be used again.
-
-    Dynamic programming from the end of the word: O(len(word) × cells × neighbours). If the first set is empty, the word cannot be spelled.
-    """
-    sets: list[set[int]] = [set() for _ in range(len(word) + 1)]
-    for at in range(len(word) - 1, -1, -1):
-        for cell in cells.starting(word[at]):
-            tile = cells.tiles[cell] or ""
-            after = at + len(tile)
-            if len(tile) > 1 and not word.startswith(tile, at):
+            after = at + len(cells.tiles[cell] or "")
+            if after == len(word):
+                yield from self.paid(self.pay(len(stack) + 1))
+                path = [entry[0] for entry in stack] + [cell]
+                yield path[::-1] if self._backwards else path
                 continue
-            if after == len(word) or not sets[after].isdisjoint(cells.neighbours[cell]):
-                sets[at].add(cell)
-    return sets
+            used[cell] = not self._reuse
+            source, at = iter(cells.neighbours[cell]), after
+            stack.append((cell, after, source))
+
+    def _tabulate(self) -> Iterator[None]:
+        """Fill in the cells that are feasible.
+
+        Dynamic programming from the end of the word: O(len(word) × cells × neighbours). Memory: some 40 MB. Beyond, the last rows are
+        dropped; and where a tile is so long that all are needed, the first ones are not known.
+        """
+        cells, word, feasible = self._cells, self._word, self._feasible
+        size, longest, kept = len(word), cells.longest, 0
+        last = size - 1  # the last row that is kept
+        for at in range(size - 1, -1, -1):
+            starting = cells.starting(word[at])
+            yield from self.paid(self.pay(1 + len(starting) * cells.weight // FEASIBLE))
+            row: set[int] = set()
+            for cell in starting:
+                tile = cells.tiles[cell] or ""
+                after = at + len(tile)
+                if len(tile) > 1 and not word.startswith(tile, at):
+                    continue
+                if after == size or not cast("set[int]", feasible[after]).isdisjoint(cells.neighbours[cell]):
+                    row.add(cell)
+            feasible[at] = row
+            kept += len(row)
+            while kept > MOST_FEASIBLE and last - at >= longest:
+                kept -= len(cast("set[int]", feasible[last]))
+                feasible[last] = None
+                last -= 1
+            if kept > MOST_FEASIBLE and longest > 1:
+                return
 
 
 def _prepared(board: Board, word: str, rules: Rules, case: TileCase, spelling: Spelling | None) -> tuple[list[str | None], list[str]]:
@@ -147,29 +176,28 @@ def find_paths(
     board = Board.of(board)
     rules = Rules.of(rules)
     cells, spellings = _prepared(board, word, rules, case, spelling)
+    place = Places(board)
     paths: list[Path] = []
+    left = NO_LIMIT if steps is None else steps
     for form in spellings:
         before = {tuple(path) for path in paths}
-        found: Iterable[Path]
-        if rules.in_lines(board):
-            found = ([board.place(cell) for cell in line] for line in lines.find(board, cells, form))
-        else:
-            found = _searched(board, cells, form, rules, steps, paths)
-        for path in found:
-            if len(paths) >= limit:
-                return paths
+        search = _search(board, cells, form, rules)
+        while len(paths) < limit and (cells_of_path := search.next(max(left - search.steps, 0))) is not None:
+            path = [place[cell] for cell in cells_of_path]
             if tuple(path) not in before:
                 paths.append(path)
+        if len(paths) >= limit:
+            break
+        if not search.complete:
+            raise StepsError(search.steps, search, paths)
+        left -= search.steps
     return paths
 
 
-def _searched(board: Board, cells: list[str | None], word: str, rules: Rules, steps: int | None, paths: list[Path]) -> Iterator[Path]:
-    """The paths, one at a time. Raises StepsError, with the paths that the caller has so far."""
-    search = Search(Cells(cells, rules.neighbours(board)), word, rules.reuse)
-    while (path := search.next(None if steps is None else max(steps - search.steps, 0))) is not None:
-        yield [board.place(cell) for cell in path]
-    if not search.complete:
-        raise StepsError(search.steps, search, paths)
+def _search(board: Board, cells: list[str | None], word: str, rules: Rules, reuse: bool = False) -> Stepwise:
+    if rules.in_lines(board):
+        return lines.LineSearch(board, cells, word)
+    return Search(Cells(cells, rules.neighbours(board)), word, reuse or rules.reuse)
 
 
 def find_word(
@@ -186,16 +214,26 @@ def find_word(
 
 
 def is_spelled(
-    board: Board | str, word: str, rules: RulesLike = "wordsearch", case: TileCase = "fold", spelling: Spelling | None = None
+    board: Board | str,
+    word: str,
+    rules: RulesLike = "wordsearch",
+    case: TileCase = "fold",
+    spelling: Spelling | None = None,
+    steps: int | None = None,
 ) -> bool:
     """Can a word be spelled if cells may be used again? Under straight rules: is it on the board? O(len(word) × cells).
 
-    Raises OptionError for the empty word.
+    Raises OptionError for the empty word, and StepsError after `steps` steps.
     """
     board = Board.of(board)
     rules = Rules.of(rules)
     cells, spellings = _prepared(board, word, rules, case, spelling)
-    if rules.in_lines(board):
-        return any(lines.find(board, cells, form) for form in spellings)
-    table = Cells(cells, rules.neighbours(board))
-    return any(feasible(table, form)[0] for form in spellings)
+    left = NO_LIMIT if steps is None else steps
+    for form in spellings:
+        search = _search(board, cells, form, rules, reuse=True)
+        if search.next(left) is not None:
+            return True
+        if not search.complete:
+            raise StepsError(search.steps, search)
+        left -= search.steps
+    return False

@@ -27,9 +27,21 @@ def in_order(work: Callable[[T, bytearray], R], items: Iterable[T], threads: int
     source = iter(items)
     pool = ThreadPoolExecutor(threads - 1)
     jobs: deque[tuple[Future[R], T]] = deque()
+    can_start = True
+
+    def started(item: T) -> Future[R]:
+        """A job for any thread, the caller's included; for the caller's alone where the system starts no more threads."""
+        nonlocal can_start
+        if can_start:
+            try:
+                return pool.submit(work, item, stop)
+            except RuntimeError:  # "can't start new thread"; those that have started may do the work once more, and nobody waits for it
+                can_start = False
+        return Future()
+
     try:
         while True:
-            jobs += ((pool.submit(work, item, stop), item) for item in islice(source, min(threads, AHEAD * threads - len(jobs))))
+            jobs += ((started(item), item) for item in islice(source, min(threads, AHEAD * threads - len(jobs))))
             if not jobs:
                 return
             while not jobs[0][0].done() and _helped(jobs, work, stop):

@@ -106,7 +106,7 @@ class Solver:
 
     def _search(self, boards: list[Board], stop: bytearray) -> list[Solution]:
         """The words on some boards of one shape, as tiles match them."""
-        engine, faces = self._plans.plan(boards)
+        engine, faces = self._plans.plan(boards, stop)
         return engine.solve(faces, stop)
 
     def _solve(self, boards: list[Board], stop: bytearray) -> list[Solution]:
@@ -121,7 +121,7 @@ class Solver:
             return _counted(self._plans, boards, stop)
         plain, others = self._both(folding.parts)
         scores, words, halts = map(list, _counted(plain, boards, stop))
-        engine, faces = others.plan(boards)
+        engine, faces = others.plan(boards, stop)
         _, found, stopped = engine.score(faces, stop)
         for i in range(len(boards)):
             if found[i] or stopped[i]:  # few boards
@@ -173,7 +173,7 @@ class Solver:
 
 
 def _counted(plans: Plans, boards: list[Board], stop: bytearray) -> Columns:
-    engine, faces = plans.plan(boards)
+    engine, faces = plans.plan(boards, stop)
     return engine.score(faces, stop)
 
 

@@ -47,7 +47,7 @@ def run(
     spelling = Spelling(case=cast(Case, case if case in LANGUAGES else "none"))
     played = read_board(board)
     if reuse:
-        found = is_spelled(played, word, rules, match, spelling)
+        found = is_spelled(played, word, rules, match, spelling, steps)
         if json:
             write_json({"word": word, "found": found, "paths": [], "complete": True})
         else:

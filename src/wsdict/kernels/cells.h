@@ -17,7 +17,14 @@ typedef struct {
     long long limit;
     const unsigned char *stop; /* another thread sets it */
     unsigned int halt;         /* RUNNING, or why it ended */
+    unsigned int looks;        /* that are not counted as steps yet */
 } Budget;
+
+/* A step is a bounded amount of work. Where it can be more, as on a graph whose cells have thousands of neighbours or in a word of thousands of
+   letters, what is looked at beyond the usual is counted too: this number of looks is a step. */
+enum { LOOKS = 16 };
+/* ... and for the search of a path, where a step of a usual board tries 8 cells. */
+enum { TRIES = 64 };
 
 /* Count steps. 0: it is time to stop. Ctrl-C and other threads are noticed every 65,536 steps. */
 static inline int spend(Budget *budget, unsigned int steps) {
@@ -26,6 +33,22 @@ static inline int spend(Budget *budget, unsigned int steps) {
     if (budget->steps > budget->limit) budget->halt = OUT_OF_STEPS;
     else if ((budget->steps ^ before) >> 16 && (budget->stop[0] || interrupted())) budget->halt = INTERRUPTED;
     return budget->halt == RUNNING;
+}
+
+/* Count what was looked at, as steps. 0: it is time to stop. */
+static inline int look(Budget *budget, unsigned int looks) {
+    looks += budget->looks;
+    budget->looks = looks % LOOKS;
+    return looks < LOOKS ? budget->halt == RUNNING : spend(budget, looks / LOOKS);
+}
+
+/* Memory is bounded by the budget too: one thing for a number of steps, so that the default of ten million steps takes 64 MB at the most; or
+   these, for small budgets, which take up to 35 MB. */
+enum { LEAST_ITEMS = 1 << 21, LEAST_LETTERS = 1 << 21, LEAST_PREFIXES = 1 << 19 };
+static inline unsigned int affordable(const Budget *budget, long long least, long long steps) {
+    long long things = budget->limit / steps;
+    if (things < least) things = least;
+    return things < 0x7FFFFFFF ? (unsigned int)things : 0x7FFFFFFF; /* so that twice the number is an index too */
 }
 
 /* A cell as cellset sees it: the number of a letter, below 32, or one of these ... */
@@ -117,6 +140,8 @@ static inline int enough(const Prefix *prefixes, unsigned int i, unsigned int la
 }
 
 /* A prefix and a letter, from 0, that follows it: 32 letters at the most. */
+/* Edges of cellset between two looks at what other threads say; and the prefixes that a branch can have. */
+enum { UNWATCHED = 1 << 16, MOST_BRANCHES = 1 << 27 };
 static inline unsigned int make_branch(unsigned int prefix, unsigned int letter) { return prefix << 5 | letter; }
 static inline unsigned int branch_prefix(unsigned int branch) { return branch >> 5; }
 static inline unsigned int branch_letter(unsigned int branch) { return branch & 31; }

@@ -4,6 +4,7 @@ cdef extern from "cells.h" nogil:
         long long limit
         const unsigned char *stop
         unsigned int halt
+        unsigned int looks
 
     ctypedef struct Prefix:
         unsigned long long cells
@@ -26,6 +27,13 @@ cdef extern from "cells.h" nogil:
         const unsigned long long *table
         int bytes
 
+    enum: LOOKS
+    enum: TRIES
+    enum: UNWATCHED
+    enum: MOST_BRANCHES
+    enum: LEAST_ITEMS
+    enum: LEAST_LETTERS
+    enum: LEAST_PREFIXES
     enum: HOLE_CELL
     enum: WILD_CELL
     enum: WILD_LABEL
@@ -43,6 +51,8 @@ cdef extern from "cells.h" nogil:
     enum: MAY_STEP
 
     bint spend(Budget *budget, unsigned int steps)
+    bint look(Budget *budget, unsigned int looks)
+    unsigned int affordable(const Budget *budget, long long least, long long steps)
     size_t set_byte(unsigned long long cells, int byte)
     unsigned long long around(const unsigned long long *table, int bytes, unsigned long long cells, int shape)
     bint avoids(Search *search, unsigned int i, unsigned long long ends, unsigned long long used, int shape)

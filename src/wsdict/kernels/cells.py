@@ -11,6 +11,9 @@ from wsdict.kernels.layout import INTERRUPTED, OUT_OF_MEMORY, OUT_OF_STEPS, RUNN
 
 cython: Any = shim
 
+LOOKS, TRIES = 16, 64
+UNWATCHED, MOST_BRANCHES = 1 << 16, 1 << 27
+LEAST_ITEMS, LEAST_LETTERS, LEAST_PREFIXES = 1 << 21, 1 << 21, 1 << 19
 HOLE_CELL, WILD_CELL = 255, 254
 WILD_LABEL = 0xFFFF
 ROWS4, ROWS5, TABLE = range(3)
@@ -20,7 +23,13 @@ NOT_COUNTED = 8
 FOLDED = 32
 CAN_STEP, CANNOT_STEP, MAY_STEP = range(3)
 
-Budget: Any = cython.struct(steps=cython.longlong, limit=cython.longlong, stop=cython.pointer(cython.uchar), halt=cython.uint)
+Budget: Any = cython.struct(
+    steps=cython.longlong,
+    limit=cython.longlong,
+    stop=cython.pointer(cython.uchar),
+    halt=cython.uint,
+    looks=cython.uint,
+)
 Prefix: Any = cython.struct(
     cells=cython.ulonglong,
     reach=cython.ulonglong,
@@ -47,6 +56,16 @@ def spend(budget: Any, steps: int) -> bool:
     elif (budget.steps ^ before) >> 16 and budget.stop[0]:  # Ctrl-C needs no help from a kernel that is interpreted
         budget.halt = INTERRUPTED
     return bool(budget.halt == RUNNING)
+
+
+def look(budget: Any, looks: int) -> bool:
+    looks += budget.looks
+    budget.looks = looks % LOOKS
+    return bool(budget.halt == RUNNING) if looks < LOOKS else spend(budget, looks // LOOKS)
+
+
+def affordable(budget: Any, least: int, steps: int) -> int:
+    return int(min(max(budget.limit // steps, least), 0x7FFFFFFF))
 
 
 def raise_for(halt: int) -> None:

@@ -10,7 +10,7 @@ from typing import ClassVar
 from wsdict.boards.answers import Columns, Solution, columns
 from wsdict.boards.board import Board
 from wsdict.boards.game import Game
-from wsdict.boards.lexicon import TileSet
+from wsdict.boards.lexicon import Lexicon, TileSet
 from wsdict.boards.rules import Rules
 
 MOST_CELLS = 64  # of a board whose sets of cells are one number
@@ -43,6 +43,7 @@ class Engine:
         self.game = game
         self.rules: Rules = game.rules
         self.size: int = len(board)
+        self.source: Lexicon | None = None  # that the game made for it
         self.tiles: dict[str, str | None] = {}  # what each known face spells; None for a hole
 
     def learn(self, tiles: Mapping[str, str | None]) -> None:
@@ -69,6 +70,11 @@ class Engine:
         """A solution from words in any order, which may repeat."""
         found = sorted({word for word in words if len(word) >= self.rules.min_length})
         return Solution(found, self.rules.score(found), steps, complete, {})
+
+
+def points_table(game: Game) -> array[int]:
+    """The points of words by their letters. Longer words have the last of them, whatever the dictionary says about its longest word."""
+    return game.rules.table(min(game.dictionary.longest, max(len(game.rules.points) - 1, game.rules.min_length)))
 
 
 class PythonEngine(Engine):

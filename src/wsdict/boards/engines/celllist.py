@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from wsdict.boards.answers import Columns, Solution
 from wsdict.boards.board import Board
-from wsdict.boards.engines.base import UTF16, Engine, spelled
+from wsdict.boards.engines.base import UTF16, Engine, points_table, spelled
 from wsdict.boards.game import Game
 from wsdict.boards.lexicon import TileSet
 from wsdict.boards.tiles import WILD
@@ -21,11 +21,11 @@ class CellList(Engine):
 
     def __init__(self, game: Game, board: Board, tiles: TileSet) -> None:
         super().__init__(game, board, tiles)
-        self.lexicon = game.lexicon(tiles)
+        self.lexicon = self.source = game.lexicon(tiles)
         self.needs_words = self.lexicon.ambiguous or self.rules.letter_points is not None  # the kernel's scores are not the right ones
         self.first, self.near = neighbour_lists(self.rules.grid(board))
         self.sizes = array("B", [0, *map(len, self.lexicon.symbols)])
-        self.points = self.rules.table(game.dictionary.longest)
+        self.points = points_table(game)
         self.labels: dict[int, int] = {}  # of faces
 
     def learn(self, tiles: Mapping[str, str | None]) -> None:

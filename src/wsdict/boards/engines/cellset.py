@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from wsdict.boards.answers import Columns, Solution
 from wsdict.boards.board import Board
-from wsdict.boards.engines.base import MOST_CELLS, Engine
+from wsdict.boards.engines.base import MOST_CELLS, Engine, points_table
 from wsdict.boards.game import Game
 from wsdict.boards.lexicon import TileSet
 from wsdict.boards.tiles import WILD
@@ -33,7 +33,8 @@ class CellSet(Engine):
 
     def __init__(self, game: Game, board: Board, tiles: TileSet) -> None:
         super().__init__(game, board, tiles)
-        lexicon = game.lexicon(tiles).masks_for(tiles)
+        self.source = game.lexicon(tiles)
+        lexicon = self.source.masks_for(tiles)
         assert lexicon is not None
         self.lexicon = lexicon
         self.needs_words = lexicon.ambiguous or self.rules.letter_points is not None  # the kernel's scores are not the right ones
@@ -43,7 +44,7 @@ class CellSet(Engine):
             lexicon.dawg._layout()[2],
             lexicon.dawg._layout_counts(),
             lexicon.symbols,
-            self.rules.table(game.dictionary.longest),
+            points_table(game),
             self.rules.min_length,
             len(neighbours),
             neighbour_table(neighbours),

@@ -7,7 +7,7 @@ from itertools import accumulate, chain
 
 from wsdict.boards.answers import Columns, Solution
 from wsdict.boards.board import Board
-from wsdict.boards.engines.base import MOST_CELLS, Engine, spelled
+from wsdict.boards.engines.base import MOST_CELLS, Engine, points_table, spelled
 from wsdict.boards.game import Game
 from wsdict.boards.lexicon import TileSet
 from wsdict.boards.tiles import WILD, is_letter, word_end
@@ -33,7 +33,7 @@ class CellSteps(Engine):
         assert stepper is not None
         alphabet = game.dictionary.alphabet
         table = neighbour_table(self.rules.grid(board))
-        points = self.rules.table(game.dictionary.longest)
+        points = points_table(game)
         self.kernel = cellsteps.CellSteps(stepper, points, self.rules.min_length, self.size, table, self.rules.reuse, game.steps)
         self.letters = len(alphabet)
         self.label = {letter: label for label, letter in enumerate(alphabet, 1)}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence, Set
 
 from wsdict.boards.board import Board
+from wsdict.boards.budget import LOOKS, NO_LIMIT, WATCHED, costs, pending
 from wsdict.boards.engines.base import Cells, Found, Neighbours, PythonEngine
 from wsdict.boards.game import Game
 from wsdict.boards.lexicon import TileSet
@@ -39,21 +40,36 @@ def solve(
     """
     found: set[str] = set()
     steps = 0
-    bits = [0 if reuse else 1 << cell for cell in range(len(cells))]
-    stack = [(cell, "", 0) for cell, tile in enumerate(cells) if tile]  # cell, letters before it, cells of the path as bits
-    while stack:
-        cell, before, used = stack.pop()
-        tile = cells[cell] or ""
-        used |= bits[cell]
-        for letters in alphabet if tile == WILD else [tile]:
-            text = before + letters
-            steps += 1
-            if limit is not None and steps > limit:
-                return found, limit, False
-            if stop[0]:
-                return found, steps, False
+    most, limit = pending(limit), NO_LIMIT if limit is None else limit
+    watch = min(limit + 1, WATCHED)
+    used = bytearray(len(cells))
+    cost = costs(cells, neighbours)
+    path: list[str] = []  # what its tiles spell
+    stack: list[tuple[int, str]] = []  # cell, and its letters; no letters: the path leaves the cell
+    for start, first in enumerate(cells):
+        stack += [(start, letters) for letters in (alphabet if first == WILD else [first])] if first else []
+        while stack:
+            cell, letters = stack.pop()
+            if not letters:
+                used[cell] = 0
+                path.pop()
+                continue
+            path.append(letters)
+            text = "".join(path)
+            steps += cost[cell] + len(text) // LOOKS
+            if steps >= watch:
+                if steps > limit:
+                    return found, limit, False
+                if stop[0] or len(stack) > most:
+                    return found, steps, False
+                watch = min(limit + 1, steps + WATCHED)
             if text in words:
                 found.add(text)
+            used[cell] = not reuse
+            stack.append((cell, ""))
             if len(text) < longest:
-                stack += [(other, text, used) for other in neighbours[cell] if cells[other] and not used & bits[other]]
+                for other in neighbours[cell]:
+                    tile = cells[other]
+                    if tile and not used[other]:
+                        stack += [(other, letter) for letter in alphabet] if tile == WILD else [(other, tile)]
     return found, steps, True

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from wsdict.boards.answers import Solution
 from wsdict.boards.board import Board
+from wsdict.boards.budget import LOOKS, pending
 from wsdict.boards.engines.base import Cells, Engine, Found
 from wsdict.boards.engines.walk import after
 from wsdict.boards.game import Game
@@ -44,30 +45,36 @@ def solve(dictionary: Steps, cells: Cells, width: int, height: int, limit: int, 
     """
     found: set[str] = set()
     walk, accepts = dictionary.walk, dictionary.accepts
-    steps = 0
+    steps, most = 0, pending(limit)
+    path: list[str] = []  # the letters of each cell on the line
     for start, first in enumerate(cells):
         begun = after(dictionary, first, dictionary.root) if first else []
         for direction in EIGHT_WAYS if begun else ():
             line = ray(start, direction, width, height)
             end = len(line)
-            pending = [(0, text, position) for text, position in begun]  # place on the line, letters up to it, position after them
-            while pending:
-                at, text, position = pending.pop()
+            stack = [(0, text, position) for text, position in begun]  # place on the line, its letters, position after them
+            while stack:
+                at, text, position = stack.pop()
+                del path[at:]
                 while True:
+                    path.append(text)
                     steps += 1
+                    if accepts(position) and steps <= limit:
+                        found.add("".join(path))
+                        steps += at // LOOKS
                     if steps > limit:
                         return found, limit, False
                     if stop[0]:
                         return found, steps, False
-                    if accepts(position):
-                        found.add(text)
                     at += 1
                     tile = cells[line[at]] if at < end else None
                     if tile == WILD:
-                        pending += [(at, text + letter, there) for letter, there in dictionary.fan(position)]
+                        stack += [(at, letter, there) for letter, there in dictionary.fan(position)]
+                        if len(stack) > most:
+                            return found, steps, False
                         break
                     if not tile or (there := walk(tile, position)) is None:
                         break
-                    text += tile
+                    text = tile
                     position = there
     return found, steps, True

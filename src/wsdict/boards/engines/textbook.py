@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from wsdict.boards.board import Board
+from wsdict.boards.budget import NO_LIMIT, WATCHED, costs, pending
 from wsdict.boards.engines.base import Cells, Found, Neighbours, PythonEngine
 from wsdict.boards.game import Game
 from wsdict.boards.lexicon import TileSet
@@ -42,31 +43,43 @@ def solve(
     """(words, steps, complete) of a board; it ends early after `limit` steps, or if another thread sets stop[0]. The trie is only read."""
     found: set[str] = set()
     steps = 0
-    # (cell, node after it, cells of the path as bits); where cells may be used again, no bits
-    bits = [0 if reuse else 1 << cell for cell in range(len(cells))]
-    stack = [(cell, node, bits[cell]) for cell, tile in enumerate(cells) if tile for node in after(trie, tile)]
+    most, limit = pending(limit), NO_LIMIT if limit is None else limit
+    watch = min(limit + 1, WATCHED)
+    used = bytearray(len(cells))
+    cost = costs(cells, neighbours)
+    stack: list[tuple[int, Node | None]] = []  # cell, and the node after it; no node: the path leaves the cell
     push, pop = stack.append, stack.pop
     simple = all(tile is None or (len(tile) == 1 and tile != WILD) for tile in cells)
-    while stack:
-        cell, node, used = pop()
-        steps += 1
-        if limit is not None and steps > limit:
-            return found, limit, False
-        if stop[0]:
-            return found, steps, False
-        if END in node:
-            found.add(node[END])
-            if len(node) == 1:
+    for start, first in enumerate(cells):
+        stack += [(start, node) for node in after(trie, first)] if first else []
+        while stack:
+            cell, node = pop()
+            if node is None:
+                used[cell] = 0
                 continue
-        if simple:
-            for other in neighbours[cell]:
-                child = node.get(cells[other])  # type: ignore[arg-type]  # None, a hole, leads nowhere
-                if child is not None and not used & bits[other]:
-                    push((other, child, used | bits[other]))
-        else:
-            for other in neighbours[cell]:
-                tile = cells[other]
-                if tile and not used & bits[other]:
-                    for child in after(node, tile):
-                        push((other, child, used | bits[other]))
+            steps += cost[cell]
+            if steps >= watch:
+                if steps > limit:
+                    return found, limit, False
+                if stop[0] or len(stack) > most:
+                    return found, steps, False
+                watch = min(limit + 1, steps + WATCHED)
+            if END in node:
+                found.add(node[END])
+                if len(node) == 1:
+                    continue
+            used[cell] = not reuse
+            push((cell, None))
+            if simple:
+                get = node.get
+                for other in neighbours[cell]:
+                    child = get(cells[other])  # type: ignore[arg-type]  # None, a hole, leads nowhere
+                    if child is not None and not used[other]:
+                        push((other, child))
+            else:
+                for other in neighbours[cell]:
+                    tile = cells[other]
+                    if tile and not used[other]:
+                        for child in after(node, tile):
+                            push((other, child))
     return found, steps, True

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from wsdict.boards.budget import LOOKS, NO_LIMIT, WATCHED, costs, pending
 from wsdict.boards.engines.base import Cells, Found, Neighbours, PythonEngine
 from wsdict.boards.tiles import WILD
 from wsdict.steps import Edge, Position, Steps
@@ -22,26 +23,38 @@ def solve(
     """(words, steps, complete) of a board, as textbook.solve gives them."""
     found: set[str] = set()
     steps = 0
-    bits = [0 if reuse else 1 << cell for cell in range(len(cells))]
-    stack = []  # cell, position after it, letters so far, cells of the path as bits
-    near: Sequence[int] = range(len(cells))
-    position, before, used = dictionary.root, "", 0
-    while True:
-        for cell in near:
-            tile = cells[cell]
-            if tile and not used & bits[cell]:
-                stack += [(cell, there, before + text, used | bits[cell]) for text, there in after(dictionary, tile, position)]
-        if not stack:
-            return found, steps, True
-        cell, position, before, used = stack.pop()
-        steps += 1
-        if limit is not None and steps > limit:
-            return found, limit, False
-        if stop[0]:
-            return found, steps, False
-        if dictionary.accepts(position):
-            found.add(before)
-        near = neighbours[cell]
+    most, limit = pending(limit), NO_LIMIT if limit is None else limit
+    watch = min(limit + 1, WATCHED)
+    used = bytearray(len(cells))
+    cost = costs(cells, neighbours)
+    path: list[str] = []  # what its tiles spell
+    stack: list[tuple[int, Position | None, str]] = []  # cell, position after it, its letters; no position: the path leaves the cell
+    for start, first in enumerate(cells):
+        stack += [(start, there, text) for text, there in after(dictionary, first, dictionary.root)] if first else []
+        while stack:
+            cell, position, letters = stack.pop()
+            if position is None:
+                used[cell] = 0
+                path.pop()
+                continue
+            steps += cost[cell]
+            if steps >= watch:
+                if steps > limit:
+                    return found, limit, False
+                if stop[0] or len(stack) > most:
+                    return found, steps, False
+                watch = min(limit + 1, steps + WATCHED)
+            path.append(letters)
+            if dictionary.accepts(position):
+                found.add("".join(path))
+                steps += len(path) // LOOKS
+            used[cell] = not reuse
+            stack.append((cell, None, ""))
+            for other in neighbours[cell]:
+                tile = cells[other]
+                if tile and not used[other]:
+                    stack += [(other, there, text) for text, there in after(dictionary, tile, position)]
+    return found, min(steps, limit), steps <= limit
 
 
 def after(dictionary: Steps, tile: str, position: Position) -> list[Edge]:

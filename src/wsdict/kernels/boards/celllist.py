@@ -115,6 +115,9 @@ Work = cython.struct(
     score=cython.ulonglong,
     found=cython.ulonglong,
     budget=cells.Budget,
+    most_items=cython.uint,  # that the budget has memory for
+    most_prefixes=cython.uint,
+    most_letters=cython.uint,  # of the words found
 )
 
 
@@ -164,6 +167,7 @@ def reaches(w: cython.pointer(Work), end: cython.uint, cell: cython.uint, depth:
     plain: cython.bint = w.plain
     near: cython.ulonglong
     k: cython.uint = 1  # cells on the way
+    looks: cython.uint = 0  # neighbours that were tried since the last step
     n: cython.uint = cell
     used[end] = 1
     while True:
@@ -179,6 +183,7 @@ def reaches(w: cython.pointer(Work), end: cython.uint, cell: cython.uint, depth:
             if step[k].turn < step[k].stop:
                 n = block[step[k].turn]
                 step[k].turn += 1
+                looks += 1
             else:
                 used[step[k].way] = 0
                 k -= 1
@@ -186,8 +191,9 @@ def reaches(w: cython.pointer(Work), end: cython.uint, cell: cython.uint, depth:
                     used[end] = 0
                     return False
                 n = end
-        if not cells.spend(cython.address(w.budget), 1):
+        if not cells.spend(cython.address(w.budget), 1 + looks // cells.LOOKS):
             break
+        looks = 0
         k += 1
     used[end] = 0
     while k > 0:
@@ -200,9 +206,12 @@ def reaches(w: cython.pointer(Work), end: cython.uint, cell: cython.uint, depth:
 @cython.nogil
 @cython.exceptval(check=False)
 def has_room(w: cython.pointer(Work), items: cython.uint) -> cython.bint:
-    """Make room in the arena for `items` items and one more. False: no memory."""
+    """Make room in the arena for `items` items and one more. False: no memory, or more than the budget has."""
     if w.room - w.top <= items:
-        w.room = 2 * w.room + items
+        if w.most_items - w.top <= items:
+            w.budget.halt = layout.OUT_OF_STEPS
+            return False
+        w.room = cython.cast(cython.uint, min(cython.cast(cython.longlong, 2) * w.room + items, w.most_items))
         w.item = cython.cast(cython.pointer(Item), resize(w.item, w.room, cython.sizeof(Item)))
         if not w.item:
             w.budget.halt = layout.OUT_OF_MEMORY
@@ -213,8 +222,13 @@ def has_room(w: cython.pointer(Work), items: cython.uint) -> cython.bint:
 @cython.nogil
 @cython.exceptval(check=False)
 def write_word(w: cython.pointer(Work), depth: cython.uint, label: cython.uint) -> cython.bint:
-    """Add prefix + label to the words found. False: no memory."""
+    """Add prefix + label to the words found. False: no memory, or more than the budget has."""
     i: cython.uint
+    if depth >= cells.LOOKS:
+        cells.look(cython.address(w.budget), depth)
+    if w.text_size + depth + 2 > w.most_letters:
+        w.budget.halt = layout.OUT_OF_STEPS
+        return False
     if w.text_size + depth + 2 > w.text_room:
         w.text_room = 2 * (w.text_size + depth + 2)
         w.text = cython.cast(cython.pointer(cython.ushort), resize(w.text, w.text_room, cython.sizeof(cython.ushort)))
@@ -266,6 +280,8 @@ def ways(w: cython.pointer(Work), n: cython.uint, item: cython.uint, depth: cyth
     way: cython.int = cells.MAY_STEP if w.wild else cells.CANNOT_STEP
     if w.reuse:
         return cells.CAN_STEP
+    if depth > cells.LOOKS:
+        cells.look(cython.address(w.budget), depth)
     while w.item[item].cell != n:
         depth -= 1
         if depth == 0:
@@ -289,7 +305,7 @@ def settle(w: cython.pointer(Work), s: cython.pointer(Slot), label: cython.uint,
     k: cython.uint
     s.list = 0
     w.stamp += 1
-    while item:
+    while item and not w.budget.halt:
         cell = cython.address(w.cell[w.item[item].cell])
         next = w.item[item].next
         known = cells.CANNOT_STEP if cell.seen == w.stamp else ways(w, w.item[item].cell, w.item[item].before, depth)
@@ -339,6 +355,7 @@ def comes_to(w: cython.pointer(Work), head: cython.uint, label: cython.uint, dep
             cell = w.item[item].cell
             if w.wild or letters(w.cell[cell].ahead, before) & cells.folded_bit(label):
                 near = span(w, cell, label)
+                cells.look(cython.address(w.budget), 1 + cells.pair_high(near) - cells.pair_low(near))
                 for j in range(cells.pair_low(near), cells.pair_high(near)):
                     n = w.block[j]
                     if not fits(w, n, label):
@@ -375,6 +392,7 @@ def deal_out(w: cython.pointer(Work), head: cython.uint, wanted: cython.uint, be
     all: cython.uint = 0
     steps: cython.uint = 0
     most: cython.uint = w.most
+    looks: cython.uint = 0
     room: cython.uint = w.room
     plain: cython.bint = w.plain
     slots: cython.pointer(Slot) = w.slot
@@ -403,6 +421,8 @@ def deal_out(w: cython.pointer(Work), head: cython.uint, wanted: cython.uint, be
         if not hits:
             continue
         steps += 1
+        if most >= cells.LOOKS:
+            looks += (cell[1].block - cell.block) // 2
         if room - top <= most:
             w.top = top
             if not has_room(w, most):
@@ -438,7 +458,7 @@ def deal_out(w: cython.pointer(Work), head: cython.uint, wanted: cython.uint, be
                 top += good
             s.list = list
     w.top = top
-    cells.spend(cython.address(w.budget), steps)
+    cells.spend(cython.address(w.budget), steps + looks // cells.LOOKS)
     return all
 
 
@@ -506,6 +526,8 @@ def expand(
                 wild.next |= s.next
         w.order[k - first] = label
         k += 1
+    if end - first > cells.LOOKS:
+        cells.look(cython.address(w.budget), end - first)
     if depth > 0:
         ahead = deal_out(w, head, wanted, before)
         if not w.wild:
@@ -527,7 +549,7 @@ def expand(
             if s.stamp == 0 and depth > 0:
                 settle(w, s, label, depth)
             item = wild.list if w.sizes[label] == 1 else 0
-            while item and has_room(w, 1):
+            while item and cells.look(cython.address(w.budget), 1) and has_room(w, 1):
                 deal(w, w.item[item].cell, s, w.item[item].before, stamp)
                 item = w.item[item].next
             if word and not s.list:
@@ -540,6 +562,9 @@ def expand(
         if not (s.list or word):
             continue
         if tail == w.pending_room:
+            if tail >= w.most_prefixes:
+                w.budget.halt = layout.OUT_OF_STEPS
+                return tail
             w.pending_room *= 2
             w.pending = cython.cast(cython.pointer(Pending), resize(w.pending, w.pending_room, cython.sizeof(Pending)))
             if not w.pending:
@@ -599,6 +624,9 @@ def solve(w: cython.pointer(Work)) -> cython.void:
             return
         if p.head:
             if here + 3 > w.step_room:
+                if w.step_room >= w.most_prefixes:
+                    w.budget.halt = layout.OUT_OF_STEPS
+                    return
                 w.step_room *= 2
                 w.step = cython.cast(cython.pointer(Step), resize(w.step, w.step_room, cython.sizeof(Step)))
                 if not w.step:
@@ -664,6 +692,7 @@ def group_neighbours(
         cell.seen = 1
         if w.wild or w.reuse:  # the previous cell counts, or its letter does not identify it
             cell.ahead = cells.make_pair(cells.pair_low(cell.ahead), cells.pair_low(cell.ahead))
+    w.cell[w.cells].block = 2 * first[w.cells] + w.cells
     w.stamp = 1
     w.plain = w.labels <= cells.FOLDED and not w.wild
 
@@ -708,8 +737,11 @@ def solve_board(
         narrow = records
         w.words = const_ptr(narrow)
     w.form, w.shift, w.cells, w.shortest, w.reuse, w.keep = form, shift, n, shortest, reuse, keep
-    w.budget.steps = w.budget.halt = layout.RUNNING
+    w.budget.steps = w.budget.halt = w.budget.looks = layout.RUNNING
     w.budget.limit, w.budget.stop = limit, const_ptr(stop)
+    w.most_items = cells.affordable(cython.address(w.budget), cells.LEAST_ITEMS + 4 * n, 4)
+    w.most_prefixes = cells.affordable(cython.address(w.budget), cells.LEAST_PREFIXES, 16)
+    w.most_letters = cells.affordable(cython.address(w.budget), cells.LEAST_LETTERS, 4)
     w.score = w.found = w.text_size = 0
     w.labels, w.span, w.wild, w.part, w.parts = many, len(points), False, part, parts
     w.records = len(records) // 2 if form == layout.MASK else len(records)

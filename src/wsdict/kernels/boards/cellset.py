@@ -24,19 +24,24 @@ else:
     from wsdict.kernels import shim as cython
 
 if cython.compiled:
-    from cython.cimports.wsdict.kernels.bits import const_ptr, ctz, free, low32, popcount, ptr, resize, text8, text32
+    from cython.cimports.wsdict.kernels.bits import const_ptr, ctz, free, interrupted, low32, popcount, ptr, resize, text8, text32
     from cython.cimports.wsdict.kernels.cells import (
         BYTE_CELLS,
         BYTE_VALUES,
         CELLS4,
         CELLS5,
+        LEAST_LETTERS,
+        LEAST_PREFIXES,
+        MOST_BRANCHES,
         ROWS4,
         ROWS5,
         TABLE,
         TABLE_SIZE,
+        UNWATCHED,
         WILD_CELL,
         Prefix,
         Search,
+        affordable,
         around,
         avoids,
         branch_letter,
@@ -46,6 +51,7 @@ if cython.compiled:
         make_pair,
         pair_low,
         set_byte,
+        spend,
     )
     from cython.cimports.wsdict.kernels.layout import (
         INTERRUPTED,
@@ -58,19 +64,24 @@ if cython.compiled:
         link_first,
     )
 else:
-    from wsdict.kernels.bits import const_ptr, ctz, free, low32, popcount, ptr, resize, text8, text32
+    from wsdict.kernels.bits import const_ptr, ctz, free, interrupted, low32, popcount, ptr, resize, text8, text32
     from wsdict.kernels.cells import (
         BYTE_CELLS,
         BYTE_VALUES,
         CELLS4,
         CELLS5,
+        LEAST_LETTERS,
+        LEAST_PREFIXES,
+        MOST_BRANCHES,
         ROWS4,
         ROWS5,
         TABLE,
         TABLE_SIZE,
+        UNWATCHED,
         WILD_CELL,
         Prefix,
         Search,
+        affordable,
         around,
         avoids,
         branch_letter,
@@ -80,6 +91,7 @@ else:
         make_pair,
         pair_low,
         set_byte,
+        spend,
     )
     from wsdict.kernels.layout import INTERRUPTED, MASK_LETTERS, OUT_OF_MEMORY, OUT_OF_STEPS, RUNNING, label_bit, link_accepts, link_first
 from wsdict.kernels.cells import raise_for
@@ -107,6 +119,7 @@ Work = cython.struct(
     at=cython.uint[TABLE_SIZE],  # letters of each value of each byte of a set
     score=cython.ulonglong,
     words=cython.uint,
+    most=cython.uint,  # prefixes that the budget has memory for
 )
 
 
@@ -142,8 +155,11 @@ def letters_at(w: cython.pointer(Work), x: cython.ulonglong, shape: cython.int) 
 @cython.nogil
 @cython.exceptval(check=False)
 def grow(w: cython.pointer(Work)) -> cython.bint:
-    """Make room for twice the prefixes. False: no memory."""
-    w.room = w.room * 2 or 512
+    """Make room for twice the prefixes. False: no memory, or more than the budget has."""
+    if w.room >= w.most:
+        w.search.budget.halt = OUT_OF_STEPS
+        return False
+    w.room = min(w.room * 2 or 512, w.most)
     w.search.prefixes = cython.cast(cython.pointer(Prefix), resize(w.search.prefixes, w.room, cython.sizeof(Prefix)))
     w.doubt = cython.cast(cython.pointer(cython.uint), resize(w.doubt, w.room, cython.sizeof(cython.uint)))
     if not (w.search.prefixes and w.doubt):
@@ -155,7 +171,10 @@ def grow(w: cython.pointer(Work)) -> cython.bint:
 @cython.nogil
 @cython.exceptval(check=False)
 def grow_found(w: cython.pointer(Work)) -> cython.bint:
-    """Make room for twice the words. False: no memory."""
+    """Make room for twice the words. False: no memory, or more than the budget has."""
+    if w.found_room >= 2 * w.most:
+        w.search.budget.halt = OUT_OF_STEPS
+        return False
     w.found_room = w.found_room * 2 or 512
     w.found = cython.cast(cython.pointer(cython.ulonglong), resize(w.found, w.found_room, cython.sizeof(cython.ulonglong)))
     w.spare = cython.cast(cython.pointer(cython.ulonglong), resize(w.spare, w.found_room, cython.sizeof(cython.ulonglong)))
@@ -339,7 +358,8 @@ def walk(
     left: cython.longlong
     limit: cython.longlong = search.budget.limit
     cells: cython.ulonglong
-    search.budget.steps = search.budget.halt = RUNNING
+    search.budget.steps = search.budget.halt = search.budget.looks = RUNNING
+    w.score = w.words = 0
     if (not w.room and not grow(w)) or (keep and not w.found_room and not grow_found(w)):
         return
     p = cython.address(search.prefixes[0])
@@ -357,8 +377,9 @@ def walk(
         todo = search.prefixes[head].next
         while head < end:
             if (tail + doubts + 2 > w.room and not grow(w)) or (keep and words + 1 > w.found_room and not grow_found(w)):
-                return
+                break
             left = min(limit - steps, cython.cast(cython.longlong, w.room) - tail - doubts - 1)
+            left = min(left, UNWATCHED)
             if keep:
                 left = min(left, cython.cast(cython.longlong, w.found_room) - words)
             if left <= 0:
@@ -388,7 +409,8 @@ def walk(
                 head += done
                 todo |= search.prefixes[head].next & (0 - done)
             steps -= left
-        search.budget.steps = steps
+            if not spend(cython.address(search.budget), cython.cast(cython.uint, steps - search.budget.steps)):
+                break
         w.score = score
         w.words = words
         end = tail = look_again(w, records, counts, doubts, tail, shape, keep)
@@ -593,6 +615,7 @@ class CellSets:
         w.search.table = const_ptr(self.table)
         w.search.bytes = (self.cells + BYTE_CELLS - 1) // BYTE_CELLS
         w.search.budget.limit = self.limit
+        w.most = min(affordable(cython.address(w.search.budget), LEAST_PREFIXES, 16), MOST_BRANCHES)
         w.search.budget.stop = const_ptr(stop)
 
     def score(self, boards: cython.const[cython.uchar][::1], stop: cython.const[cython.uchar][::1]):
@@ -640,6 +663,8 @@ class CellSets:
         shape: cython.int = self.shape
         size: cython.Py_ssize_t = self.cells
         room: cython.uint = 64
+        letters: cython.ulonglong  # of the words found
+        most: cython.ulonglong
         slim: cython.uchar[::1] = None
         full: cython.uint[::1] = None
         result: list = []
@@ -666,9 +691,18 @@ class CellSets:
                 if w.search.budget.halt > OUT_OF_STEPS:
                     raise_for(w.search.budget.halt)
                 found = []
+                letters = 0
+                most = affordable(cython.address(w.search.budget), LEAST_LETTERS, 4)
+                if interrupted():
+                    raise KeyboardInterrupt
                 for k in range(w.words):
                     edge = w.ends[pair_low(w.found[k])]
                     length = w.search.prefixes[branch_prefix(edge)].size + w.sizes[branch_letter(edge)]
+                    letters += length
+                    if letters > most:
+                        w.search.budget.halt = OUT_OF_STEPS
+                        w.score = sum([self.points[min(len(word), self.longest - 1)] for word in found])
+                        break
                     if length > room:
                         room = 2 * length
                         if self.slim:

@@ -17,23 +17,45 @@ if cython.compiled:
     from cython.cimports.wsdict.kernels.bits import const_ptr, free, ptr, resize
     from cython.cimports.wsdict.kernels.cells import (
         BYTE_CELLS,
+        LEAST_LETTERS,
+        LEAST_PREFIXES,
+        LOOKS,
         TABLE,
         Prefix,
         Search,
+        affordable,
         around,
         avoids,
         enough,
         is_tile,
+        look,
         spend,
         tile_label,
         tile_number,
     )
-    from cython.cimports.wsdict.kernels.layout import INTERRUPTED, OUT_OF_MEMORY, RUNNING
+    from cython.cimports.wsdict.kernels.layout import INTERRUPTED, OUT_OF_MEMORY, OUT_OF_STEPS, RUNNING
     from cython.cimports.wsdict.kernels.steps.stepper import Stepper
 else:
     from wsdict.kernels.bits import const_ptr, free, ptr, resize
-    from wsdict.kernels.cells import BYTE_CELLS, TABLE, Prefix, Search, around, avoids, enough, is_tile, spend, tile_label, tile_number
-    from wsdict.kernels.layout import INTERRUPTED, OUT_OF_MEMORY, RUNNING
+    from wsdict.kernels.cells import (
+        BYTE_CELLS,
+        LEAST_LETTERS,
+        LEAST_PREFIXES,
+        LOOKS,
+        TABLE,
+        Prefix,
+        Search,
+        affordable,
+        around,
+        avoids,
+        enough,
+        is_tile,
+        look,
+        spend,
+        tile_label,
+        tile_number,
+    )
+    from wsdict.kernels.layout import INTERRUPTED, OUT_OF_MEMORY, OUT_OF_STEPS, RUNNING
     from wsdict.kernels.steps.stepper import Stepper
 from wsdict.kernels.cells import raise_for
 
@@ -61,23 +83,30 @@ Work = cython.struct(
     keep=cython.bint,
     score=cython.ulonglong,
     words=cython.ulonglong,
+    most_prefixes=cython.Py_ssize_t,  # that the budget has memory for
+    most_letters=cython.Py_ssize_t,  # ... and of the words found
 )
 
 
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def note(w: cython.pointer(Work), i: cython.Py_ssize_t) -> cython.void:
-    """Write the labels of the word at prefix i, from its end."""
+def note(w: cython.pointer(Work), i: cython.Py_ssize_t) -> cython.bint:
+    """Write the labels of the word at prefix i, from its end. False: no memory, or more than the budget has."""
     p: cython.pointer(Prefix) = cython.address(w.search.prefixes[i])
     k: cython.uint
     tile: cython.uint
+    if p.size >= LOOKS:
+        look(cython.address(w.search.budget), p.size)
+    if w.text_size + p.size + 1 > w.most_letters:
+        w.search.budget.halt = OUT_OF_STEPS
+        return False
     if w.text_size + p.size + 1 > w.text_room:
         w.text_room = 2 * (w.text_size + p.size + 1)
         w.text = cython.cast(cython.pointer(cython.ushort), resize(w.text, w.text_room, cython.sizeof(cython.ushort)))
         if w.text == cython.NULL:
             w.search.budget.halt = OUT_OF_MEMORY
-            return
+            return False
     while i:
         p = cython.address(w.search.prefixes[i])
         if is_tile(p.label):
@@ -93,6 +122,7 @@ def note(w: cython.pointer(Work), i: cython.Py_ssize_t) -> cython.void:
         i = p.parent
     w.text[w.text_size] = 0
     w.text_size += 1
+    return True
 
 
 @cython.cfunc
@@ -136,10 +166,10 @@ def extend(
     new.open = 0
     w.top += 1
     if new.size >= w.shortest and stepper.accepting(position):
+        if w.keep and not note(w, w.top - 1):
+            return
         w.words += 1
         w.score += w.points[new.size if new.size < w.span else w.span - 1]
-        if w.keep:
-            note(w, w.top - 1)
 
 
 @cython.cfunc
@@ -159,7 +189,7 @@ def walk(w: cython.pointer(Work), stepper: Stepper) -> cython.void:
     w.top = 1
     w.text_size = 0
     w.score = w.words = 0
-    w.search.budget.steps = w.search.budget.halt = RUNNING
+    w.search.budget.steps = w.search.budget.halt = w.search.budget.looks = RUNNING
     p = cython.address(w.search.prefixes[0])
     p.cells = p.certain = p.unsure = p.position = 0
     p.parent = p.size = p.label = p.open = 0
@@ -175,8 +205,13 @@ def walk(w: cython.pointer(Work), stepper: Stepper) -> cython.void:
             continue
         parent = p.position
         n = stepper.fan_into(parent, w.labels, w.positions)
+        if n >= LOOKS:
+            look(cython.address(w.search.budget), cython.cast(cython.uint, n))
         if w.top + n + w.tiles > w.room:
-            w.room = 2 * (w.top + n + w.tiles)
+            if w.top + n + w.tiles > w.most_prefixes:
+                w.search.budget.halt = OUT_OF_STEPS
+                return
+            w.room = min(2 * (w.top + n + w.tiles), w.most_prefixes)
             w.search.prefixes = cython.cast(cython.pointer(Prefix), resize(w.search.prefixes, w.room, cython.sizeof(Prefix)))
             if w.search.prefixes == cython.NULL:
                 w.search.budget.halt = OUT_OF_MEMORY
@@ -196,6 +231,7 @@ def walk(w: cython.pointer(Work), stepper: Stepper) -> cython.void:
                 if position == 0:
                     break
                 k += 1
+            look(cython.address(w.search.budget), 1 + k - w.tile_first[i])
             if k == w.tile_first[i + 1]:
                 extend(w, stepper, at, position, tile_label(i), k - w.tile_first[i], here)
 
@@ -248,6 +284,8 @@ class CellSteps:
         w.search.bytes = (self.cells + BYTE_CELLS - 1) // BYTE_CELLS
         w.search.table = const_ptr(self.table)
         w.search.budget.limit, w.search.budget.stop = self.limit, const_ptr(stop)
+        w.most_prefixes = affordable(cython.address(w.search.budget), LEAST_PREFIXES, 16)
+        w.most_letters = affordable(cython.address(w.search.budget), LEAST_LETTERS, 4)
         w.tiles = len(tile_first) - 2
         w.board = board
         w.reuse = 0

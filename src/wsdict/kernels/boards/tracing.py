@@ -12,6 +12,10 @@ if TYPE_CHECKING:
 else:
     from wsdict.kernels import shim as cython
 
+if cython.compiled:
+    from cython.cimports.wsdict.kernels.cells import TRIES
+else:
+    from wsdict.kernels.cells import TRIES
 from wsdict.kernels.cells import neighbour_lists
 
 compiled: bool = cython.compiled
@@ -30,7 +34,7 @@ class Tracer:
     first: cython.const[cython.uint][::1]  # cell c has the neighbours near[first[c]:first[c + 1]]
     near: cython.const[cython.uint][::1]
     used: cython.uchar[::1]
-    cells: cython.uint
+    starts: dict  # the cells, in order, whose tile can begin with each letter, as an array; 0 is a letter that only wildcards have
     reuse: cython.bint
 
     def __init__(self, tiles: list, neighbours, wild: str, reuse: cython.bint) -> None:
@@ -43,7 +47,12 @@ class Tracer:
         self.points, self.begins = points, begins
         self.first, self.near = neighbour_lists(neighbours)
         self.used = bytearray(len(tiles) + 1)
-        self.cells = len(tiles)
+        self.starts = {}
+        for cell, tile in enumerate(tiles):
+            if tile:
+                self.starts.setdefault(0 if tile == wild else ord(tile[0]), array("I")).append(cell)
+        if 0 in self.starts:
+            self.starts = {letter: array("I", sorted({*cells, *self.starts[0]})) for letter, cells in self.starts.items()}
         self.reuse = reuse
 
     @cython.cfunc
@@ -63,6 +72,8 @@ class Tracer:
 
     def paths(self, text: str, most: cython.Py_ssize_t, limit: cython.longlong):
         """(up to `most` paths, steps), each path a list of cell numbers; (None, limit) if `limit` steps were not enough."""
+        if len(text) > limit:
+            return None, limit
         word: cython.const[cython.uint][::1] = array("I", [*map(ord, text), 0])
         size: cython.uint = len(text)
         way: cython.uint[::1] = array("I", bytes(4 * size + 4))  # cells
@@ -75,7 +86,12 @@ class Tracer:
         cell: cython.uint
         n: cython.uint
         i: cython.Py_ssize_t
-        for start in range(self.cells):
+        k: cython.Py_ssize_t
+        looks: cython.uint = 0  # at cells and letters, since they were last counted as steps
+        starts: cython.const[cython.uint][::1] = self.starts.get(word[0]) or self.starts.get(0) or array("I")
+        for k in range(len(starts)):
+            start = starts[k]
+            looks += 1
             n = self.fits(start, word, 0, size)
             if n == 0:
                 continue
@@ -84,7 +100,8 @@ class Tracer:
             done[0] = 0
             while True:
                 # `cell` is new, and spells n letters after those of the way
-                steps += 1
+                steps += 1 + looks // TRIES
+                looks %= TRIES
                 if steps > limit:
                     for i in range(depth):
                         self.used[way[i]] = 0
@@ -97,6 +114,7 @@ class Tracer:
                 depth += 1
                 if done[depth] == size:
                     result.append([way[i] for i in range(depth)])
+                    looks += depth
                     if len(result) == most:
                         for i in range(depth):
                             self.used[way[i]] = 0
@@ -111,10 +129,11 @@ class Tracer:
                         continue
                     cell = self.near[turn[depth - 1]]
                     turn[depth - 1] += 1
+                    looks += 1
                     if not self.used[cell]:
                         n = self.fits(cell, word, done[depth], size)
                         if n:
                             break
                 if n == 0:
                     break
-        return result, steps
+        return result, min(steps + looks // TRIES, limit)
