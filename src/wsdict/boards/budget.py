@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 NO_LIMIT = 2**62
 LOOKS = 16  # cells or letters that are looked at for a step, beyond the usual
@@ -21,14 +21,6 @@ def pending(limit: int | None) -> int:
 def places(limit: int) -> int:
     """The cells of paths that a budget has memory for."""
     return max(limit // STEPS_PLACE, LEAST_PLACES)
-
-
-def costs(cells: Sequence[str | None], neighbours: Sequence[Sequence[int]]) -> list[int]:
-    """The steps of trying all neighbours of each cell: 1, but for those with many neighbours or long tiles."""
-    if all(tile is None or len(tile) == 1 for tile in cells):
-        return [1 + len(near) // LOOKS for near in neighbours]
-    letters = [len(tile or "") for tile in cells]
-    return [1 + sum(letters[other] for other in near) // LOOKS for near in neighbours]
 
 
 class Stepwise:

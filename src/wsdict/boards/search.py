@@ -35,8 +35,6 @@ class Cells:
                 self.by_letter.setdefault(tile[0], []).append(cell)
         self.wild: list[int] = self.by_letter.pop(WILD, [])
         self.letters: Counter[str] = Counter(letter for tile in tiles if tile and tile != WILD for letter in tile)
-        self.longest: int = max((len(tile) for tile in tiles if tile), default=1)
-        self.weight: int = 1 + max(map(len, neighbours), default=0) // LOOKS  # steps of trying all neighbours of a cell
 
     @lazy
     def backwards(self) -> Cells:
@@ -119,11 +117,12 @@ class Search(Stepwise):
         dropped; and where a tile is so long that all are needed, the first ones are not known.
         """
         cells, word, feasible = self._cells, self._word, self._feasible
-        size, longest, kept = len(word), cells.longest, 0
+        size, longest, kept = len(word), max(len(tile or "") for tile in cells.tiles), 0
+        weight = 1 + max(map(len, cells.neighbours)) // LOOKS  # of trying all neighbours of a cell
         last = size - 1  # the last row that is kept
         for at in range(size - 1, -1, -1):
             starting = cells.starting(word[at])
-            yield from self.paid(self.pay(1 + len(starting) * cells.weight // FEASIBLE))
+            yield from self.paid(self.pay(1 + len(starting) * weight // FEASIBLE))
             row: set[int] = set()
             for cell in starting:
                 tile = cells.tiles[cell] or ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence, Set
 
 from wsdict.boards.board import Board
-from wsdict.boards.budget import LOOKS, NO_LIMIT, WATCHED, costs, pending
+from wsdict.boards.budget import LOOKS, NO_LIMIT, WATCHED, pending
 from wsdict.boards.engines.base import Cells, Found, Neighbours, PythonEngine
 from wsdict.boards.game import Game
 from wsdict.boards.lexicon import TileSet
@@ -43,7 +43,6 @@ def solve(
     most, limit = pending(limit), NO_LIMIT if limit is None else limit
     watch = min(limit + 1, WATCHED)
     used = bytearray(len(cells))
-    cost = costs(cells, neighbours)
     path: list[str] = []  # what its tiles spell
     stack: list[tuple[int, str]] = []  # cell, and its letters; no letters: the path leaves the cell
     for start, first in enumerate(cells):
@@ -56,7 +55,7 @@ def solve(
                 continue
             path.append(letters)
             text = "".join(path)
-            steps += cost[cell] + len(text) // LOOKS
+            steps += 1 + len(text) // LOOKS
             if steps >= watch:
                 if steps > limit:
                     return found, limit, False
@@ -68,8 +67,10 @@ def solve(
             used[cell] = not reuse
             stack.append((cell, ""))
             if len(text) < longest:
-                for other in neighbours[cell]:
+                near = neighbours[cell]
+                steps += len(near) // LOOKS
+                for other in near:
                     tile = cells[other]
                     if tile and not used[other]:
                         stack += [(other, letter) for letter in alphabet] if tile == WILD else [(other, tile)]
-    return found, steps, True
+    return found, min(steps, limit), steps <= limit

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from wsdict.boards.board import Board
-from wsdict.boards.budget import NO_LIMIT, WATCHED, costs, pending
+from wsdict.boards.budget import LOOKS, NO_LIMIT, WATCHED, pending
 from wsdict.boards.engines.base import Cells, Found, Neighbours, PythonEngine
 from wsdict.boards.game import Game
 from wsdict.boards.lexicon import TileSet
@@ -46,18 +46,16 @@ def solve(
     most, limit = pending(limit), NO_LIMIT if limit is None else limit
     watch = min(limit + 1, WATCHED)
     used = bytearray(len(cells))
-    cost = costs(cells, neighbours)
-    stack: list[tuple[int, Node | None]] = []  # cell, and the node after it; no node: the path leaves the cell
+    path: list[int] = []  # cells
+    stack: list[tuple[int, Node, int]] = []  # cell, the node after it, cells of the path before it
     push, pop = stack.append, stack.pop
     simple = all(tile is None or (len(tile) == 1 and tile != WILD) for tile in cells)
     for start, first in enumerate(cells):
-        stack += [(start, node) for node in after(trie, first)] if first else []
+        if first:
+            stack += [(start, node, 0) for node in after(trie, first)]
         while stack:
-            cell, node = pop()
-            if node is None:
-                used[cell] = 0
-                continue
-            steps += cost[cell]
+            cell, node, depth = pop()
+            steps += 1
             if steps >= watch:
                 if steps > limit:
                     return found, limit, False
@@ -68,18 +66,27 @@ def solve(
                 found.add(node[END])
                 if len(node) == 1:
                     continue
-            used[cell] = not reuse
-            push((cell, None))
+            while len(path) > depth:
+                used[path.pop()] = 0
+            if not reuse:
+                path.append(cell)
+                used[cell] = 1
+                depth += 1
+            near = neighbours[cell]
+            if len(near) >= LOOKS:
+                steps += len(near) // LOOKS
             if simple:
-                get = node.get
-                for other in neighbours[cell]:
-                    child = get(cells[other])  # type: ignore[arg-type]  # None, a hole, leads nowhere
+                for other in near:
+                    child = node.get(cells[other])  # type: ignore[arg-type]  # None, a hole, leads nowhere
                     if child is not None and not used[other]:
-                        push((other, child))
+                        push((other, child, depth))
             else:
-                for other in neighbours[cell]:
+                for other in near:
                     tile = cells[other]
                     if tile and not used[other]:
+                        steps += len(tile) // LOOKS
                         for child in after(node, tile):
-                            push((other, child))
-    return found, steps, True
+                            push((other, child, depth))
+        while path:
+            used[path.pop()] = 0
+    return found, min(steps, limit), steps <= limit

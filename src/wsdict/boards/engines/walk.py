@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from wsdict.boards.budget import LOOKS, NO_LIMIT, WATCHED, costs, pending
+from wsdict.boards.budget import LOOKS, NO_LIMIT, WATCHED, pending
 from wsdict.boards.engines.base import Cells, Found, Neighbours, PythonEngine
 from wsdict.boards.tiles import WILD
 from wsdict.steps import Edge, Position, Steps
@@ -26,7 +26,6 @@ def solve(
     most, limit = pending(limit), NO_LIMIT if limit is None else limit
     watch = min(limit + 1, WATCHED)
     used = bytearray(len(cells))
-    cost = costs(cells, neighbours)
     path: list[str] = []  # what its tiles spell
     stack: list[tuple[int, Position | None, str]] = []  # cell, position after it, its letters; no position: the path leaves the cell
     for start, first in enumerate(cells):
@@ -37,7 +36,7 @@ def solve(
                 used[cell] = 0
                 path.pop()
                 continue
-            steps += cost[cell]
+            steps += 1
             if steps >= watch:
                 if steps > limit:
                     return found, limit, False
@@ -50,9 +49,12 @@ def solve(
                 steps += len(path) // LOOKS
             used[cell] = not reuse
             stack.append((cell, None, ""))
-            for other in neighbours[cell]:
+            near = neighbours[cell]
+            steps += len(near) // LOOKS
+            for other in near:
                 tile = cells[other]
                 if tile and not used[other]:
+                    steps += len(tile) // LOOKS
                     stack += [(other, there, text) for text, there in after(dictionary, tile, position)]
     return found, min(steps, limit), steps <= limit
 
