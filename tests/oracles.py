@@ -40,7 +40,9 @@ def turkish(letter: str) -> str:
     return {"I": "ı", "İ": "i"}.get(letter) or letter.lower()
 
 
-INVISIBLE = "\u00ad\u061c\u200b\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2060\u2066\u2067\u2068\u2069\ufeff"
+INVISIBLE = "\u00ad\u061c\u200b\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2060\ufeff" + "".join(
+    map(chr, (*range(0x2061, 0x2065), *range(0x2066, 0x2070)))
+)
 
 
 def most_marks(text: str) -> int:

@@ -151,15 +151,6 @@ def test_invalid_rules(rules: dict[str, Any], message: str) -> None:
         wsdict.compile(["a"], **rules)
 
 
-@pytest.mark.parametrize(
-    "more", [{"map": 3}, {"map": [["a"]]}, {"map": [["a", 1]]}, {"strip": "marks"}, {"strip": [3]}, {"keep": 3}, {"ignore": ["x"]}], ids=str
-)
-def test_rules_in_a_file_are_checked(more: dict[str, Any]) -> None:
-    fields = wsdict.compile(["a"]).header.to_map("dawg") | {"more": more}
-    with pytest.raises(wsdict.FormatError):
-        type(wsdict.compile(["a"]).header).from_map(fields, "x.wsd")
-
-
 def test_usual_rules_are_not_stored() -> None:
     assert "more" not in wsdict.compile(["a"], case="fold").header.to_map("dawg")
     assert Spelling().more() == {}

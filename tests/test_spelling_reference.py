@@ -46,7 +46,7 @@ POINTS = {
     chr(c) for low, high in ((0x591, 0x5BE), (0x610, 0x61B), (0x640, 0x641), (0x64B, 0x653), (0x656, 0x660)) for c in range(low, high)
 }
 POINTS |= set("\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0670")
-INVISIBLE = set("\u00ad\u061c\u200b\u200e\u200f\u2060\ufeff") | {chr(c) for c in (*range(0x202A, 0x202F), *range(0x2066, 0x206A))}
+INVISIBLE = {*"\u00ad\u061c\u200b\u200e\u200f\ufeff", *map(chr, (*range(0x202A, 0x202F), *range(0x2060, 0x2065), *range(0x2066, 0x2070)))}
 
 
 def cased(text: str, case: str) -> str:
@@ -243,7 +243,10 @@ def test_files_without_new_rules_have_no_new_field() -> None:
         {"keep": "ñ"},
         {"ignore": "blanks"},
         {"map": [["a", "b"]]},
+        {"map": [["a"]]},
+        {"map": [["a", 1]]},
         {"strip": "marks"},
+        {"ignore": ["x"]},
         [],
         {"map": [[chr(i), "b"] for i in range(99, 5000)]},
     ],
@@ -251,9 +254,19 @@ def test_files_without_new_rules_have_no_new_field() -> None:
 )
 def test_rules_of_a_file_are_checked(rules: Any) -> None:
     d = wsdict.compile(["cat", "ñ"])
-    fields = {**d.header.to_map("dawg"), "more": rules}
+    fields = {**d.header.to_map("dawg"), "normalize": "nfc+", "more": rules}
     with pytest.raises(wsdict.FormatError):
         Header.from_map(fields, "x.wsd")
+
+
+@pytest.mark.parametrize(("more", "normalize"), [({"map": [["c", "k"]]}, "nfc"), ({}, "nfc+"), ({"map": [["c", "k"]]}, 3)], ids=str)
+def test_readers_that_do_not_know_rules_refuse_them(more: dict[str, Any], normalize: object) -> None:
+    d = wsdict.compile(["cat"], map="c=k")
+    fields = d.header.to_map("dawg")
+    assert fields["normalize"] == "nfc+"
+    assert Header.from_map(fields, "x.wsd") == d.header
+    with pytest.raises(wsdict.FormatError):
+        Header.from_map({**fields, "more": more, "normalize": normalize}, "x.wsd")
 
 
 @pytest.mark.parametrize(

@@ -21,6 +21,7 @@ VECTORS = Path(__file__).parent / "vectors"
 GOOD, BAD = VECTORS / "good", VECTORS / "bad"
 EXPECTED = BAD / "expected.json"  # file: what its error says
 
+RULES = {"case": "lower", "map": "’=' æ=ae", "strip": "marks", "keep": "ñ", "ignore": "invisible"}
 LISTS: dict[str, tuple[str, dict[str, Any]]] = {
     # name: a word list, options of wsdict.compile
     "mask": ("cat\ncats\nbat\nbats\na\n", {}),
@@ -32,6 +33,7 @@ LISTS: dict[str, tuple[str, dict[str, Any]]] = {
     "empty-narrow-ranks": ("", {"level": "small", "ranks": True}),
     "lower": ("Straße\nÉTÉ\nete\u0301\nΟΔΟΣ\nİ\n", {"case": "lower"}),
     "fold": ("Straße\nSTRASSE\n", {"case": "fold", "ranks": True}),
+    "rules": ("L’Été\nreise\u00adkosten\nMañana\nÆon\n", RULES),
     "as-it-stands": ("e\u0301\né\nNew York\n", {"normalize": "none"}),
     "astral": ("😀\n😀😁\n𐐀\n", {}),
 }
@@ -134,7 +136,12 @@ def write() -> None:
         folder.mkdir(parents=True, exist_ok=True)
         for path in folder.iterdir():
             path.unlink()
-    queries = {"lower": ["STRAßE", "été", "E\u0301TE\u0301", "ΟΔΟΣ", "i\u0307"], "fold": ["straße", "STRAẞE"], "as-it-stands": ["e\u0301"]}
+    queries = {
+        "rules": ["l'ete", "L’É\u00adTÉ", "Man\u0303ana", "MAÑANA", "ÆON"],
+        "lower": ["STRAßE", "été", "E\u0301TE\u0301", "ΟΔΟΣ", "i\u0307"],
+        "fold": ["straße", "STRAẞE"],
+        "as-it-stands": ["e\u0301"],
+    }
     for name, (text, options) in (LISTS | OTHERS).items():
         (GOOD / f"{name}.txt").write_bytes(text.encode())
         (GOOD / f"{name}.json").write_text(json.dumps({"options": options}))

@@ -28,7 +28,7 @@ from wsdict.words.files import MAX_BYTES
 from wsdict.words.sources import WORDS
 
 RECIPE = ".toml"
-KIND_AND_OPTIONS = {"kind": (TEXT,), **OPTIONS}
+KIND_AND_OPTIONS: dict[str, tuple[str, ...]] = {"kind": (TEXT,), **OPTIONS}
 STEPS = ("read", "encode", "sort", "minimize", "pack")
 Progress = Callable[[str], object]
 

@@ -15,6 +15,7 @@ from wsdict.marks import is_mark
 from wsdict.spelling import Normalize, Spelling
 
 MOST_WORDS = 2**32 - 1  # ranks are 4 bytes
+MORE = "+"  # after `normalize` in a file with rules that not every reader knows, so that such a reader refuses the file
 
 
 def stored(numbers: array[int] | memoryview) -> memoryview:
@@ -59,8 +60,12 @@ class Header(NamedTuple):
         return spelling.with_more(self.more) if self.more else spelling
 
     def to_map(self, kind: str) -> dict[str, Any]:
-        fields = self._asdict()
-        return {"kind": kind, **{name: value for name, value in fields.items() if name != "more" or value}}
+        fields = {"kind": kind, **self._asdict()}
+        if self.more:
+            fields["normalize"] += MORE
+        else:
+            del fields["more"]
+        return fields
 
     @classmethod
     def of(cls, automaton: Automaton, alphabet: str, spelling: Spelling, source: str = "") -> Self:
@@ -78,6 +83,11 @@ class Header(NamedTuple):
     def from_map(cls, fields: dict[str, Any], source: str) -> Self:
         """A header from a file, each field checked; unknown fields are ignored. Raises FormatError."""
         fields = {**cls._field_defaults, **fields}
+        form = fields.get("normalize")
+        if fields["more"]:
+            if not isinstance(form, str) or not form.endswith(MORE):
+                raise FormatError(source, f"it has rules in `more`, and its `normalize` is {form!r:.40}, without {MORE}")
+            fields["normalize"] = form.removesuffix(MORE)
         for name in cls._fields:
             kind = {"extra": dict, "more": dict, "alphabet": str, "normalize": str, "case": str, "source": str}.get(name, int)
             value = fields.get(name)

@@ -25,8 +25,11 @@ MARKS: dict[Strip, str] = dict(
         strict=True,
     )
 )
-# Soft hyphen, zero-width space, word joiner, byte-order mark, and the marks of direction; not U+200C and U+200D, which spell words.
-INVISIBLE = frozenset(map(chr, (0xAD, 0x61C, 0x200B, 0x200E, 0x200F, *range(0x202A, 0x202F), 0x2060, *range(0x2066, 0x206A), 0xFEFF)))
+# Soft hyphen, zero-width space, byte-order mark, the marks of direction (061C, 200E to 202E, 2066 to 206F), and the word joiner and the
+# invisible signs of mathematics (2060 to 2064); not U+200C and U+200D, which spell words.
+INVISIBLE = frozenset(
+    map(chr, (0xAD, 0x61C, 0x200B, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2060, 0x2065), *range(0x2066, 0x2070), 0xFEFF))
+)
 MOST_MARKS = 30  # on one letter: Unicode Standard Annex 15, Stream-Safe Text Process
 MOST_KNOWN = 10_000  # letters with marks whose answer is kept
 LONGEST_KNOWN = 8  # code points of these

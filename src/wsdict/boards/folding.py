@@ -61,11 +61,11 @@ class Folding:
 
     def __init__(self, dictionary: Dictionary, case: TileCase) -> None:
         """O(1), or O(letters of the words) where folds are equal or longer than their letters. Raises LimitError."""
-        self.case = case
+        self.case: TileCase = case
         self.dictionary: Dictionary = dictionary
         self.words: dict[str, tuple[str, ...]] = {}  # those of the list, for each form that is not the word itself, or not its only one
-        self.same_lengths = True  # has each word as many letters as its form
-        self.shorter = False  # has a form fewer letters than its word
+        self.same_lengths: bool = True  # has each word as many letters as its form
+        self.shorter: bool = False  # has a form fewer letters than its word
         self._letter: dict[str, str] = {}
         if case == "exact":
             return

@@ -22,8 +22,15 @@ from wsdict.errors import RecipeError
 
 MOST_BYTES = 1 << 26  # of a recipe
 TEXT, NUMBER, SWITCH, TABLE, TEXTS = "a string", "a whole number", "true or false", "a table", "a list of strings"
-FIELDS = {"title": (TEXT,), "sources": (TEXTS,), "sha256": (TEXTS,), "license": (TEXT,), "kind": (TEXT,), "options": (TABLE,)}
-OPTIONS = {
+FIELDS: dict[str, tuple[str, ...]] = {
+    "title": (TEXT,),
+    "sources": (TEXTS,),
+    "sha256": (TEXTS,),
+    "license": (TEXT,),
+    "kind": (TEXT,),
+    "options": (TABLE,),
+}
+OPTIONS: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("level", "letters", "case", "normalize", "keep", "encoding", "comments", "separator", "errors", "format"), (TEXT,)),
     **dict.fromkeys(("min_length", "max_length", "column", "max_bytes", "max_line", "max_letters"), (NUMBER,)),
     **dict.fromkeys(("ranks", "header", "split", "sorted", "strict", "clean"), (SWITCH,)),

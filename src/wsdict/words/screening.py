@@ -6,7 +6,8 @@ import re
 
 from wsdict.alphabet import points_of
 from wsdict.errors import WordListError
-from wsdict.marks import INVISIBLE, has_long_run, is_mark
+from wsdict.kernels.words.encode import has_run
+from wsdict.marks import INVISIBLE, MOST_MARKS, has_long_run, is_mark
 from wsdict.words.cleaning import DROPS, FIXES
 from wsdict.words.decoding import LINE_END
 from wsdict.words.sources import Text
@@ -21,7 +22,8 @@ def screened(text: Text, seen: bytearray, found: dict[str, int], strict: bool) -
     result = text.text
     if not text.ending and any(seen[ord(letter)] for letter in INVISIBLE):
         result = _without_invisible(text, result, found, strict)
-    if _has_marks(seen) and has_long_run(result):
+    marks = _marks(seen)
+    if marks and has_run(result, marks, MOST_MARKS):
         result = _without_many_marks(text, result, found, strict)
     if result is not text.text and not text.text.endswith(tuple(text.ending or "\r\n")):
         result += text.ending or "\r"  # or a last line of which nothing is left would not be counted
@@ -30,11 +32,16 @@ def screened(text: Text, seen: bytearray, found: dict[str, int], strict: bool) -
 
 def needs_screening(seen: bytearray) -> bool:
     """Is there anything that `screened` looks for among the code points seen?"""
-    return any(seen[ord(letter)] for letter in INVISIBLE) or _has_marks(seen)
+    return any(seen[ord(letter)] for letter in INVISIBLE) or bool(_marks(seen))
 
 
-def _has_marks(seen: bytearray) -> bool:
-    return any(is_mark(chr(c)) for c in points_of(seen, FIRST_MARK))
+def _marks(seen: bytearray) -> bytearray:
+    """For every code point, whether it is a combining mark that was seen; empty if none is."""
+    points = [c for c in points_of(seen, FIRST_MARK) if is_mark(chr(c))]
+    marks = bytearray(len(seen) if points else 0)
+    for c in points:
+        marks[c] = 1
+    return marks
 
 
 def _without_invisible(text: Text, result: str, found: dict[str, int], strict: bool) -> str:

@@ -88,6 +88,17 @@ def survey(text: str, seen: cython.uchar[::1]) -> None:
             seen[ord(c)] = 1
 
 
+def has_run(text: str, marks: cython.const[cython.uchar][::1], most: cython.Py_ssize_t) -> bool:
+    """Has a text more than `most` code points c in a row with marks[c] = 1? O(text)."""
+    c: cython.Py_UCS4
+    run: cython.Py_ssize_t = 0
+    for c in text:
+        run = run + 1 if marks[ord(c)] else 0
+        if run > most:
+            return True
+    return False
+
+
 @cython.cfunc
 @cython.inline
 @cython.exceptval(check=False)

@@ -3,6 +3,7 @@ from array import array
 
 compiled: bool
 
+def has_run(text: str, marks: bytearray, most: int) -> bool: ...
 def survey(text: str, seen: bytearray) -> None: ...
 def encode(
     text: str,
