@@ -3,8 +3,10 @@
 import sys
 from pathlib import Path
 
+import pytest
 from hypothesis import HealthCheck, settings
 
+import wsdict
 from wsdict.kernels import COMPILED, DESCRIPTION
 
 sys.path.insert(0, str(Path(__file__).parent))  # --import-mode=importlib leaves it out
@@ -16,3 +18,14 @@ settings.load_profile("wsdict")
 
 def pytest_report_header() -> str:
     return f"wsdict kernels: {DESCRIPTION}"
+
+
+@pytest.fixture
+def words_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The current folder, with a list and its dictionary."""
+    from commands import LIST, WORDS
+
+    monkeypatch.chdir(tmp_path)
+    Path("words.txt").write_text(LIST)
+    wsdict.compile(WORDS).save("words.wsd")
+    return tmp_path

@@ -8,8 +8,8 @@ import struct
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from itertools import groupby
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, groupby, product
 from pathlib import Path
 from typing import Any, NamedTuple
 from unicodedata import category, combining, normalize
@@ -616,8 +616,23 @@ def near_cells(kind: str, cells: Cells, width: int) -> Near:
     ]
 
 
+def forms(word: str) -> set[str]:
+    """What tiles spell for a word: letters with a longer case fold, such as ß, by it or, the first six, as one letter, as wildcards are."""
+    long = [i for i, letter in enumerate(word) if len(letter.casefold()) > 1]
+    choices = [
+        (letter,) if i not in long else (letter, letter.casefold()) if i in long[:6] else (letter.casefold(),)
+        for i, letter in enumerate(word)
+    ]
+    return {"".join(letters) for letters in product(*choices)}
+
+
 def paths(word: str, cells: Cells, near: Near, reuse: bool = False) -> Iterator[tuple[int, ...]]:
-    """Every path whose tiles spell the word, depth first. Exponential."""
+    """Every path on which a word is, depth first. Exponential."""
+    return chain.from_iterable(paths_of(form, cells, near, reuse) for form in sorted(forms(word)))
+
+
+def paths_of(text: str, cells: Cells, near: Near, reuse: bool = False) -> Iterator[tuple[int, ...]]:
+    """Every path whose tiles are these letters, ? being any."""
 
     def go_on(path: tuple[int, ...], rest: str) -> Iterator[tuple[int, ...]]:
         if not rest:
@@ -628,11 +643,15 @@ def paths(word: str, cells: Cells, near: Near, reuse: bool = False) -> Iterator[
             if tile and (reuse or cell not in path) and (tile == "?" or rest.startswith(tile)):
                 yield from go_on((*path, cell), rest[len(tile) :])
 
-    return go_on((), word) if word else iter(())
+    return go_on((), text) if text else iter(())
 
 
-def spells(line: Iterable[str | None], word: str) -> bool:
+def spells(line: Sequence[str | None], word: str) -> bool:
     """Are these the letters of the word, ? being any?"""
+    return any(_spells(line, form) for form in forms(word))
+
+
+def _spells(line: Iterable[str | None], word: str) -> bool:
     for tile in line:
         if not tile or not word or not (tile == "?" or word.startswith(tile)):
             return False

@@ -62,7 +62,7 @@ def test_the_same_list_gives_the_same_queries(subject: Subject, tmp_path: Path) 
 # Measurements
 
 
-class Liar(Contender):
+class WrongAnswers(Contender):
     """A set without one word."""
 
     module = "builtins"
@@ -92,7 +92,7 @@ MEASURED = ("resident", "hits", "iterate", "prefix", "index", "solve")
 
 @pytest.mark.parametrize("name", MEASURED)
 def test_wrong_answers_are_detected(name: str, subject: Subject) -> None:
-    c = Liar()
+    c = WrongAnswers()
     measure.build_file(c, task_of(subject))
     assert measure.MEASUREMENTS[name](c, task_of(subject))
     words = (subject.folder / "scores").read_text().split()
@@ -107,7 +107,7 @@ def test_wrong_answers_are_detected(name: str, subject: Subject) -> None:
 
 
 def test_wrong_misses_are_detected(subject: Subject) -> None:
-    class Yes(Liar):
+    class Yes(WrongAnswers):
         def load(self, path: Path) -> Any:
             class Everything:
                 def __contains__(self, word: object) -> bool:

@@ -14,7 +14,7 @@ from types import ModuleType
 from typing import Any
 
 import pytest
-from test_cli import Ran, posix, process, read_terminal, run
+from commands import Ran, posix, process, read_terminal, run
 
 import wsdict
 from wsdict import Board

@@ -603,14 +603,14 @@ print("done")
 """
 
 
-def test_unproven_garbage_crashes_nothing() -> None:
+def test_unverified_garbage_crashes_nothing() -> None:
     """With verify=False a file can contain anything: answers may be wrong, but they end, and use only letters of its alphabet."""
     result = run(ASK_ALL + GARBAGE.replace("EXAMPLES", "6000" if COMPILED else "1500"))
     assert (result.stdout, result.returncode) == ("done\n", 0), result.stderr[-2000:]
 
 
 @every_form
-def test_unproven_dead_ends_come_to_an_end(form: str) -> None:
+def test_unverified_dead_ends_come_to_an_end(form: str) -> None:
     """2**100 paths without a word: a search for one must end."""
     data = with_records(form, ladder(100, 0), words=0)
     refused(data, "without a word")
@@ -623,7 +623,7 @@ def test_unproven_dead_ends_come_to_an_end(form: str) -> None:
 
 
 @every_form
-def test_every_flipped_bit_unproven(form: str) -> None:
+def test_every_flipped_bit_unverified(form: str) -> None:
     data = FILES[f"{form} with ranks"]
     code = f"""
 data = bytearray.fromhex('{data.hex()}')

@@ -43,7 +43,7 @@ def unaligned(d: wsdict.Dictionary) -> wsdict.Dictionary:
     return wsdict.Dictionary.from_bytes(memoryview(data)[1:-1])
 
 
-VESSELS: dict[str, Callable[[wsdict.Dictionary], wsdict.Dictionary]] = {
+ORIGINS: dict[str, Callable[[wsdict.Dictionary], wsdict.Dictionary]] = {
     "fresh": fresh,
     "mapped": loaded,
     "read": lambda d: loaded(d, mmap=False),
@@ -66,14 +66,14 @@ class Make(NamedTuple):
     def kind(self) -> str:
         return "dawg" if self.form in FORMS else self.form.partition(":")[0]
 
-    def __call__(self, words: Iterable[str], vessel: str = "fresh", **options: Any) -> wsdict.Dictionary:
+    def __call__(self, words: Iterable[str], origin: str = "fresh", **options: Any) -> wsdict.Dictionary:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", wsdict.WordListWarning)
             level = "small" if self.form in ("narrow", "wide") else self.form.partition(":")[2] or "fast"
             d = wsdict.compile(words, kind=self.kind, ranks=self.ranks, level=level, **options)
         if self.form == "wide":
             d = wsdict.Dictionary.from_bytes(File.read(d.to_bytes()).widened())
-        return VESSELS[vessel](d)
+        return ORIGINS[origin](d)
 
     def __str__(self) -> str:
         return f"{self.form}{' with ranks' if self.ranks else ''}"
@@ -106,7 +106,7 @@ def texts(alphabet: str) -> st.SearchStrategy[str]:
 
 class Case(NamedTuple):
     words: list[str]  # in order
-    vessel: str
+    origin: str
     probes: list[str]  # hits, near misses, prefixes, extensions, strangers
 
 
@@ -119,7 +119,7 @@ def cases(draw: st.DrawFn) -> Case:
     for word in words[:10]:
         cut = draw(st.integers(0, len(word)))
         probes += [word, word[:cut], word[cut:], word + alphabet[0], word[:cut] + draw(st.sampled_from(alphabet + "z")) + word[cut + 1 :]]
-    return Case(words, draw(st.sampled_from(sorted(VESSELS))), [spelled(probe) for probe in probes])
+    return Case(words, draw(st.sampled_from(sorted(ORIGINS))), [spelled(probe) for probe in probes])
 
 
 # Questions -----------------------------------------------------------------------------------------------------------------
@@ -148,7 +148,7 @@ def check_all(d: wsdict.Dictionary, words: list[str], probes: list[str]) -> None
 @every_make
 @given(case=cases())
 def test_every_question(make: Make, case: Case) -> None:
-    check_all(make(case.words, case.vessel), case.words, case.probes)
+    check_all(make(case.words, case.origin), case.words, case.probes)
 
 
 @every_make
@@ -164,9 +164,9 @@ WORDS = sorted({a + b + c for a in ("", "un", "re", "new ") for b in ("do", "doo
 
 
 @every_make
-@pytest.mark.parametrize("vessel", VESSELS)
-def test_every_vessel(make: Make, vessel: str) -> None:
-    d = make(WORDS, vessel)
+@pytest.mark.parametrize("origin", ORIGINS)
+def test_every_origin(make: Make, origin: str) -> None:
+    d = make(WORDS, origin)
     assert d.kind == make.kind
     if make.form in FORMS:
         assert d.sections.keys() == ({"records", "counts"} if make.ranks else {"records"})
@@ -253,7 +253,7 @@ def test_a_subclass_of_str_is_text(make: Make) -> None:
 @every_make
 @given(case=cases())
 def test_iterators_are_independent(make: Make, case: Case) -> None:
-    d = make(case.words, case.vessel)
+    d = make(case.words, case.origin)
     one, two = iter(d), iter(d)
     assert list(itertools.islice(one, 3)) == case.words[:3]
     assert next(two, None) == (case.words[0] if case.words else None)
@@ -266,7 +266,7 @@ def test_iterators_are_independent(make: Make, case: Case) -> None:
 @every_make
 @given(case=cases(), data=st.data())
 def test_a_cursor_walks(make: Make, case: Case, data: st.DataObject) -> None:
-    cursor = make(case.words, case.vessel).cursor()
+    cursor = make(case.words, case.origin).cursor()
     for _ in range(5):
         behind = [word for word in case.words if word.startswith(cursor.prefix)]
         letters = "".join(sorted({word[len(cursor.prefix)] for word in behind if word != cursor.prefix}))
@@ -304,13 +304,13 @@ def test_a_copied_cursor_goes_its_own_way(make: Make) -> None:
 
 
 @every_make
-@pytest.mark.parametrize("vessel", VESSELS)
-def test_who_asks_keeps_the_dictionary_alive(make: Make, vessel: str) -> None:
+@pytest.mark.parametrize("origin", ORIGINS)
+def test_who_asks_keeps_the_dictionary_alive(make: Make, origin: str) -> None:
     def iterator() -> Iterator[str]:
-        return iter(make(WORDS, vessel))
+        return iter(make(WORDS, origin))
 
     def cursor() -> wsdict.Cursor:
-        return make(WORDS, vessel).cursor()
+        return make(WORDS, origin).cursor()
 
     words, place = iterator(), cursor()
     first = next(words)
@@ -374,12 +374,12 @@ def test_equal_though_not_minimal(make: Make) -> None:
         records = [1 << shift | 1, 1 << shift + 2 | 3, (2 << 2 | 1) << shift | 4, (3 << 2 | 3) << shift, (3 << 2 | 3) << shift]
     size = 8 if make.form == "wide" else 4
     file.sections.pop("counts", None)
-    twin = wsdict.Dictionary.from_bytes(file.forged(records=b"".join(number.to_bytes(size, "little") for number in records)))
-    assert list(twin) == ["ac", "bc"]
-    assert hash(twin) == hash(d)
-    assert twin == d
+    other = wsdict.Dictionary.from_bytes(file.forged(records=b"".join(number.to_bytes(size, "little") for number in records)))
+    assert list(other) == ["ac", "bc"]
+    assert hash(other) == hash(d)
+    assert other == d
     with pytest.raises(wsdict.FormatError, match="not minimal"):
-        twin.verify()
+        other.verify()
 
 
 def test_an_empty_result_is_no_warning() -> None:
@@ -411,7 +411,7 @@ def test_a_difference_spells_the_words_of_another_set() -> None:
 @every_make
 @given(case=cases())
 def test_facts(make: Make, case: Case) -> None:
-    d = make(case.words, case.vessel)
+    d = make(case.words, case.origin)
     assert (d.header.nodes, d.header.edges) == classic_size(case.words)
     if make.form in ("trie", "map", "dict"):
         assert d.nodes == len({word[:n] for word in case.words for n in range(len(word) + 1)} | {""})
@@ -453,7 +453,7 @@ def test_same_words_same_bytes(case: Case, data: st.DataObject) -> None:
     assume(not {*"".join(case.words)} & {*INVISIBLE})  # cleaning removes these
     mess = data.draw(st.permutations(case.words + case.words[:5]))
     for make in MAKES:
-        d = make(case.words, case.vessel)
+        d = make(case.words, case.origin)
         assert d.to_bytes() == make((f" {word}\t" for word in mess), clean=True).to_bytes() == pickle.loads(pickle.dumps(d)).to_bytes()
 
 
@@ -528,9 +528,9 @@ def test_rules_by_example(make: Make) -> None:
 
 
 @every_make
-@pytest.mark.parametrize("vessel", VESSELS)
-def test_no_word(make: Make, vessel: str) -> None:
-    d = make([], vessel)
+@pytest.mark.parametrize("origin", ORIGINS)
+def test_no_word(make: Make, origin: str) -> None:
+    d = make([], origin)
     check_all(d, [], ["", "a", "ab", "é", "\ud800"])
     assert (d.nodes, d.edges) == ({"set": 0, "marisa": d.facts().get("tries", 0)}.get(make.form, 1), 0)
     assert (d.longest, d.alphabet) == (0, "")

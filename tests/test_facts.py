@@ -1,4 +1,4 @@
-"""Numbers that others have found for well-known lists, and that a slow twin finds for a part of the shipped one."""
+"""Numbers that others have found for well-known lists, and that a slow reference program finds for a part of the shipped one."""
 
 from collections.abc import Iterable
 from itertools import pairwise

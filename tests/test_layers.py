@@ -15,7 +15,7 @@ import pytest
 SOURCE = Path(__file__).parent.parent / "src" / "wsdict"
 
 ROOMS = (  # from the ground up; those of one line do not know each other
-    ("errors", "version"),
+    ("errors", "forks", "lazy", "version"),
     ("iterables", "saving"),
     ("kernels",),
     ("casing", "marks"),
@@ -38,10 +38,10 @@ ROOMS = (  # from the ground up; those of one line do not know each other
 FLOOR = {room: floor for floor, rooms in enumerate(ROOMS) for room in rooms}
 
 IN_FUNCTIONS = {  # file: modules that are imported inside a function, and why
+    "__main__.py": {"wsdict.cli"},  # Ctrl-C meanwhile
     "automaton.py": {"wsdict.kernels.words.encode"},  # look-ups build no automaton
     "boards/board.py": {"json", "random", "tomllib", "importlib.resources"},  # few boards are graphs or rolled
     "boards/rules.py": {"json", "tomllib"},  # most rules are presets
-    "boards/solver.py": {"wsdict.boards.sharing"},  # threads
     "cli/__init__.py": {"wsdict.cli.arguments", "wsdict.cli.help"},  # --version needs neither
     "cli/arguments.py": {"difflib"},  # errors
     "cli/compile.py": {"rich.console", "rich.progress"},  # terminals

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, get_args
 
 import pytest
-from test_cli import run
+from commands import run
 
 import wsdict
 from wsdict.words.cleaning import ListFormat
@@ -172,6 +172,24 @@ def _fits(text: str, encoding: str) -> bool:
     except UnicodeEncodeError:
         return False
     return True
+
+
+@pytest.mark.parametrize(
+    ("aff", "dic"),
+    [
+        ("FORBIDDENWORD !\nNEEDAFFIX X\nONLYINCOMPOUND c\n", "alot/! irregardless/X compound/Sc cat/S dog owl/xC km\\/!"),
+        ("FLAG long\nFORBIDDENWORD Fw\nPSEUDOROOT Na\n", "alot/Fw irregardless/SmNa compound/AAFw cat/wFaN dog owl/FaNw km\\/Fw"),
+        ("FLAG num\nFORBIDDENWORD 12\n", "alot/12 irregardless/1,12 compound/12,2 cat/1,2 dog owl/112 km\\/12"),
+        ("FORBIDDENWORD é\nAF 3\nAF S # 1\nAF Sé # 2\nAF é # 3\n", "alot/2 irregardless/3 compound/2 cat/1 dog owl/9999999999999 km\\/3"),
+    ],
+    ids=["letters", "long", "num", "aliases"],
+)
+def test_entries_that_are_not_words(aff: str, dic: str, tmp_path: Path) -> None:
+    path = hunspell(tmp_path, f"7\n{chr(10).join(dic.split())} po:noun\n".encode(), f"SET UTF-8\n{aff}".encode())
+    d = wsdict.compile(path)
+    assert list(d) == ["cat", "dog", dic.split()[-1].replace("\\", ""), "owl"]
+    assert d.report is not None
+    assert d.report.dropped["flags"] == 3
 
 
 def test_an_aff_without_an_encoding_is_latin_1(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pytest
 import zstandard
-from test_cli import run
+from commands import run
 
 import wsdict
 from wsdict.alphabet import MOST_LABELS
@@ -54,6 +54,17 @@ def test_memory_is_that_of_the_limit(tmp_path: Path) -> None:
         assert "LimitError" in result.stderr, result.stderr[-500:]
 
 
+class Endless:
+    """An open file that never ends."""
+
+    def __init__(self, piece: bytes | str) -> None:
+        self.piece = piece
+
+    def read(self, size: int) -> bytes | str:
+        assert size > 0
+        return self.piece * (size // len(self.piece))
+
+
 def test_files_and_pipes_without_end(tmp_path: Path) -> None:
     path = tmp_path / "words.txt"
     path.write_text("cat\ndog\n")
@@ -62,9 +73,22 @@ def test_files_and_pipes_without_end(tmp_path: Path) -> None:
         wsdict.compile(path, max_bytes=7)
     with pytest.raises(wsdict.LimitError, match="8 bytes or more in <words>"):
         wsdict.compile(io.BytesIO(b"cat\ndog\n"), max_bytes=7)
+    assert len(wsdict.compile(io.StringIO("été\ndog\n"), max_bytes=8)) == 2
+    for endless in (Endless(b"cat\n"), Endless("cat\n")):
+        with pytest.raises(wsdict.LimitError, match=r"bytes or more in <words>, and the limit is 7\b"):
+            wsdict.compile(endless, max_bytes=7)  # type: ignore[arg-type]
     if Path("/dev/zero").exists():
         with pytest.raises(wsdict.LimitError, match="/dev/zero, and the limit is 5,000"):
             wsdict.compile("/dev/zero", max_bytes=5_000)
+
+
+def test_an_open_file_that_gives_neither_text_nor_bytes() -> None:
+    class Odd:
+        def read(self, size: int) -> int:
+            return size
+
+    with pytest.raises(wsdict.WordListError, match="its read gives int, not str or bytes"):
+        wsdict.compile(Odd())  # type: ignore[arg-type]
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no named pipes")

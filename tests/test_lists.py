@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from test_cli import run
+from commands import run
 
 import wsdict
 from wsdict.formats import export
@@ -277,3 +277,9 @@ def test_other_commands_warn_in_one_line(tmp_path: Path) -> None:
     ran = subprocess.run([sys.executable, "-m", "wsdict", *argv], capture_output=True, text=True, check=True)
     assert ran.stderr.startswith(f"wsdict: warning: {tmp_path / 'words.txt'}: most lines have digits; accept only words of some letters")
     assert ran.stderr.count("\n") == 1
+
+
+def test_words_that_begin_with_a_byte_order_mark_survive_a_text(tmp_path: Path) -> None:
+    d = wsdict.compile(["\ufeffcat", "\ufeff\ufeff"], normalize="none")
+    wsdict.export(d, tmp_path / "words.txt")
+    assert list(wsdict.compile(tmp_path / "words.txt", clean=False)) == list(d)

@@ -19,7 +19,7 @@ import pytest
 from games import ENGINES, FORMS, KINDS, KING, SHAPES, SMALL, Game, can_solve, dictionary, games, solve, solver
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
-from oracles import Cells, near_cells, paths, run, spells, words_in_lines, words_on
+from oracles import Cells, near_cells, paths, paths_of, run, spells, words_in_lines, words_on
 
 import wsdict
 from wsdict import Board, Dictionary, Rules, Solution, Solver
@@ -27,6 +27,7 @@ from wsdict.boards import locating, oracle
 from wsdict.boards.engines import ENGINES as ALL_ENGINES
 from wsdict.boards.engines import naive, textbook
 from wsdict.boards.game import MOST_LEXICONS
+from wsdict.boards.lexicon import TileSet
 from wsdict.boards.plans import MOST_PLANS
 from wsdict.boards.rules import CLASSIC
 from wsdict.kernels import COMPILED, cells
@@ -433,6 +434,16 @@ def test_one_lexicon_takes_over_where_many_sets_of_tiles_are_in_use() -> None:
     assert all(one._plans.game._lexicons.get(key) is lexicon for key, lexicon in zip(kept, before, strict=True)), "none is made again"
 
 
+def test_the_same_lexicon_is_found_again() -> None:
+    """An engine is chosen by a lexicon, and asks for it when it is made: one with other letters may not suit it."""
+    chosen = random.Random(1)
+    game = Solver(dictionary(["".join(chosen.choices("abcdefgh", k=4)) for _ in range(300)]))._plans.game
+    pairs = [a + b for a, b in itertools.product("ab", "abcdef")]
+    for _ in range(200):
+        tiles = TileSet.of([*chosen.sample(pairs, chosen.randint(1, 4)), *"abc"], frozenset(game.dictionary.alphabet))
+        assert game.lexicon(tiles) is game.lexicon(tiles)
+
+
 SERVER = """
 import itertools, resource
 import wsdict
@@ -752,16 +763,22 @@ def test_where_the_words_are(name: str, game: Game) -> None:
         game.board, game.cells, solution, game.rules, "all", 10**7, quick=0
     )  # only by the search that prepares itself
     lines = words_in_lines(solution.words, game.cells, game.board.width)
-    for answer in (everywhere, prepared):
+    for answer, expected in (everywhere, paths), (prepared, paths_of):  # the search takes words as they are
         assert answer[:4] == solution[:4]
         for word in solution.words:
             found = [tuple(row * game.board.width + column for row, column in path) for path in answer.paths[word]]
             assert all(is_path(game, path, word) for path in found)
             assert len(set(found)) == len(found)
             if game.rules.adjacency == "straight" and game.board.neighbours is None:
-                assert {frozenset(line) for line in found} == lines[word]
+                assert {frozenset(line) for line in found} <= lines[word]
+                assert answer is prepared or {frozenset(line) for line in found} == lines[word]
             elif len(found) < locating.MOST_PATHS:
-                assert {*found} == {*paths(word, game.cells, game.near, game.rules.reuse)}
+                assert {*found} == {*expected(word, game.cells, game.near, game.rules.reuse)}
+
+
+def test_paths_of_letters_whose_fold_is_longer() -> None:
+    solution = wsdict.solve("aa??", dictionary(["ß"]), paths="all")
+    assert sorted(solution.paths["ß"]) == [[(0, 2)], [(0, 2), (0, 3)], [(0, 3)], [(0, 3), (0, 2)]]
 
 
 def test_paths_are_capped() -> None:

@@ -132,6 +132,7 @@ import os, signal, sys, threading
 import wsdict
 from wsdict import Rules, Solver
 from wsdict.kernels import COMPILED
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell has background processes ignore it
 main, rules = threading.main_thread().ident, Rules(adjacency="8")
 
 def watch():

@@ -151,6 +151,16 @@ def test_invalid_rules(rules: dict[str, Any], message: str) -> None:
         wsdict.compile(["a"], **rules)
 
 
+@pytest.mark.parametrize("nothing", ["none", ["none"], "", ()], ids=repr)
+def test_rules_of_a_recipe_can_be_turned_off(nothing: Any, tmp_path: Path) -> None:
+    (tmp_path / "words.txt").write_text("été\n")
+    recipe = tmp_path / "words.toml"
+    recipe.write_text('title = "t"\nsources = ["words.txt"]\n[options]\nstrip = "marks"\nignore = "invisible"\n')
+    assert list(wsdict.compile(recipe)) == ["ete"]
+    d = wsdict.compile(recipe, strip=nothing, ignore=nothing)
+    assert (list(d), d.spelling) == (["été"], Spelling())
+
+
 def test_usual_rules_are_not_stored() -> None:
     assert "more" not in wsdict.compile(["a"], case="fold").header.to_map("dawg")
     assert Spelling().more() == {}

@@ -78,7 +78,7 @@ def test_every_step(make: Make, data: st.DataObject) -> None:
     alphabet = data.draw(st.sampled_from(ALPHABETS))
     words = data.draw(st.lists(st.text(st.sampled_from(alphabet[:40]), min_size=1, max_size=6), max_size=25))
     case = Case([word for word in words if word.strip()], data.draw(st.integers(0, 99)))
-    d = make(case.words, vessel=data.draw(st.sampled_from(["fresh", "mapped", "trusted"])), normalize="none")
+    d = make(case.words, origin=data.draw(st.sampled_from(["fresh", "mapped", "trusted"])), normalize="none")
     if list(d) == case.words:  # blanks around words are cleaned
         d._number()
         check(d.steps, case)

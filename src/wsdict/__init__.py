@@ -4,8 +4,7 @@ A name is imported when it is first used, from the module that `_NAMES` gives; `
 words up does not pay for the compiler and the boards.
 """
 
-from importlib import import_module
-
+from wsdict.forks import imported
 from wsdict.version import __version__ as __version__
 
 _NAMES = {
@@ -26,7 +25,7 @@ __all__ = sorted([*_HOMES, "__version__"])  # noqa: PLE0605
 def __getattr__(name: str) -> object:
     if name not in _HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value = globals()[name] = getattr(import_module(_HOMES[name]), name)
+    value = globals()[name] = getattr(imported(_HOMES[name]), name)
     return value
 
 

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from wsdict.alphabet import CODE_POINTS, MOST_LABELS, MOST_LETTERS, MOST_NARROW, points_of
 from wsdict.errors import LimitError, WordTypeError
+from wsdict.forks import importing
 from wsdict.kernels import layout
 from wsdict.kernels.automaton.minimize import classic_size, minimize
 
@@ -51,7 +52,8 @@ def from_words(words: Sequence[str]) -> tuple[Automaton, str]:
     Words are joined by a code point that none of them has, so the pass that encodes a list encodes them too: no object per letter.
     Raises ValueError unless the words are in ascending order, different from each other and not empty; WordTypeError, LimitError.
     """
-    from wsdict.kernels.words.encode import encode, survey
+    with importing():
+        from wsdict.kernels.words.encode import encode, survey
 
     seen = bytearray(CODE_POINTS)
     try:

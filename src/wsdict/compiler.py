@@ -7,7 +7,7 @@ import time
 import warnings
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 from wsdict import automaton
 from wsdict import words as wordlist
@@ -25,7 +25,6 @@ from wsdict.spelling import Normalize, Spelling, spelling_of
 from wsdict.words import Cleaning, Source
 from wsdict.words.cleaning import Errors, ListFormat
 from wsdict.words.files import MAX_BYTES
-from wsdict.words.sources import WORDS
 
 RECIPE = ".toml"
 KIND_AND_OPTIONS: dict[str, tuple[str, ...]] = {"kind": (TEXT,), **OPTIONS}
@@ -199,19 +198,11 @@ class _Clock:
 
 
 def _opened(source: Source, most: int) -> Source:
-    """A path becomes the file's bytes, or the dictionary that they are."""
-    if isinstance(source, (str, bytes, os.PathLike)):
-        raw = wordlist.fetch(source, most)
-        data = memoryview(cast(bytes, raw.data))
-    else:
-        read = getattr(source, "read_bytes", None) or getattr(source, "read", None)
-        content = read() if read else None
-        if content is None:
-            return source
-        raw = wordlist.Raw(str(getattr(source, "name", WORDS)), content if isinstance(content, str) else bytes(content))
-        if isinstance(raw.data, str):
-            return raw
-        data = memoryview(raw.data)
+    """A file becomes what is in it, or the dictionary that its bytes are."""
+    raw = wordlist.fetch(source, most)
+    if raw is None or isinstance(raw.data, str):
+        return raw or source
+    data = memoryview(raw.data)
     format = table.recognise(data)
     return raw if format is None else table.read(format, data, raw.name)
 

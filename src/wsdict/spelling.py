@@ -23,6 +23,7 @@ Ignore = Literal["invisible"]
 FORMS: tuple[str, ...] = get_args(Normalize)
 STRIPS: tuple[str, ...] = tuple(MARKS)
 IGNORES: tuple[str, ...] = get_args(Ignore)
+NOTHING = (["none"], ("none",), [""], ("",))  # for `strip` or `ignore` of a recipe that is changed
 
 MOST_KEYS = 1000  # of a map
 LONGEST_KEY = 16  # letters, of values too
@@ -212,6 +213,7 @@ def spelling_of(
     if not isinstance(keep, str):
         raise OptionError("keep", keep, "letters whose marks stay")
     strips, ignores = (re.split(r"[\s,]+", value.strip()) if isinstance(value, str) else value for value in (strip, ignore))
+    strips, ignores = ((() if value in NOTHING else value) for value in (strips, ignores))
     fields = {"map": pairs_of(map or ""), "strip": strips, "keep": Spelling().apply(keep), "ignore": ignores}
     return Spelling(normalize, case).checked().with_more(fields)
 

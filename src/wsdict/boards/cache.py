@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
-from threading import Lock
 from typing import Generic, TypeVar
+
+from wsdict.forks import Lock
 
 K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
@@ -21,7 +22,7 @@ class Cache(Generic[K, V]):
         self._lock = Lock()
 
     def get(self, key: K) -> V | None:
-        with self._lock:
+        with self._lock.of_process():
             value = self._kept.get(key)
             if value is not None:
                 self._kept.move_to_end(key)
@@ -29,7 +30,7 @@ class Cache(Generic[K, V]):
 
     def put(self, key: K, value: V) -> V:
         """Keep a value, and drop the least recently used one if there are too many."""
-        with self._lock:
+        with self._lock.of_process():
             if key in self._kept:
                 self._drop(key)
             self._kept[key] = value
@@ -40,7 +41,7 @@ class Cache(Generic[K, V]):
 
     def retain(self, good: Callable[[V], bool]) -> None:
         """Drop all other values."""
-        with self._lock:
+        with self._lock.of_process():
             for key in [key for key, value in self._kept.items() if not good(value)]:
                 self._drop(key)
 
@@ -49,11 +50,11 @@ class Cache(Generic[K, V]):
 
     def in_use(self) -> list[K]:
         """The keys, the most recently used one last."""
-        with self._lock:
+        with self._lock.of_process():
             return list(self._kept)
 
     def values(self) -> list[V]:
-        with self._lock:
+        with self._lock.of_process():
             return list(self._kept.values())
 
     def is_full(self) -> bool:

@@ -7,7 +7,6 @@ of the folds of the words, and its answers are spelled again as the words are in
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import cached_property
 from itertools import product
 from typing import Literal, get_args
 from unicodedata import combining, normalize
@@ -17,6 +16,7 @@ from wsdict.boards.answers import Path, Solution
 from wsdict.boards.rules import Rules
 from wsdict.dictionary import Dictionary
 from wsdict.header import Header
+from wsdict.lazy import lazy
 from wsdict.representations.dawg import Dawg
 from wsdict.spelling import Spelling
 
@@ -90,7 +90,7 @@ class Folding:
         """A tile in the letters of the dictionary that it matches; those that match none stay as they are."""
         return tile if self.case == "exact" else "".join([self._letter.get(letter, letter) for letter in folded(tile)])
 
-    @cached_property
+    @lazy
     def parts(self) -> tuple[Folding, Folding] | None:
         """The forms that count as their one word does, and the others. None where all are of the first sort."""
         if self.same_lengths and all(len(group) == 1 for group in self.words.values()):
@@ -112,6 +112,8 @@ class Folding:
 
     def respelled(self, solution: Solution, rules: Rules, most_paths: int) -> Solution:
         """A solution in words of the list."""
+        if not self.words:
+            return solution
         changed = self.words.keys() & solution.words
         if not changed and not self.shorter:  # on nine boards of ten, where few words have letters like ß
             return solution

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property
 
 from wsdict.boards.cache import Cache
 from wsdict.boards.folding import Folding
@@ -13,6 +12,7 @@ from wsdict.boards.tiles import Tiles
 from wsdict.dictionary import Dictionary
 from wsdict.errors import LimitError
 from wsdict.kernels.steps.stepper import Stepper
+from wsdict.lazy import lazy
 from wsdict.representations import plain
 from wsdict.spelling import Spelling
 
@@ -86,10 +86,10 @@ class Game:
         return self._lexicons.put((several, singles), made)
 
     def _known_wider(self, tiles: TileSet) -> Lexicon | None:
-        """A lexicon for more tiles than these, once there are many."""
+        """A lexicon for more tiles than these, once there are many: that used last, which is the same one when it is asked for again."""
         if not self._lexicons.is_full():
             return None
-        for several, singles in self._lexicons.in_use():
+        for several, singles in reversed(self._lexicons.in_use()):
             if singles and tiles.several.issubset(several):
                 found = self._lexicons.get((several, singles))
                 if isinstance(found, Lexicon):
@@ -106,11 +106,11 @@ class Game:
         made = self._made(tuple(sorted(united)), True, stop)
         return made if isinstance(made, Lexicon) else None
 
-    @cached_property
+    @lazy
     def _plain_lexicon(self) -> Lexicon:
         return plain_lexicon(self.dictionary)
 
-    @cached_property
+    @lazy
     def stepper(self) -> Stepper | None:
         """The dictionary as kernels walk it, prepared for many steps; None if no kernel does."""
         steps = self.dictionary.steps
@@ -119,11 +119,11 @@ class Game:
         steps.warm()
         return steps
 
-    @cached_property
+    @lazy
     def trie(self) -> plain.Node:
         """A trie of dicts, some 200 bytes per node."""
         return plain.build(self.dictionary)
 
-    @cached_property
+    @lazy
     def words(self) -> frozenset[str]:
         return frozenset(self.dictionary)

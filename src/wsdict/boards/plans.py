@@ -8,7 +8,6 @@ and that is seen without a set of their faces: making one takes 6 % of the time 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from threading import Lock
 
 from wsdict import kernels
 from wsdict.boards.board import Board, Shape
@@ -20,6 +19,7 @@ from wsdict.boards.game import Game
 from wsdict.boards.lexicon import TileSet
 from wsdict.boards.tiles import HOLE, WILD, Tiles, face_of, faces_of, is_letter
 from wsdict.errors import LimitError, OptionError
+from wsdict.forks import Lock
 from wsdict.kernels.steps.stepper import Stepper
 from wsdict.representations.dawg import Dawg
 
@@ -108,7 +108,7 @@ class Plans:
         plan = self._kept.get((board.shape, special, frozenset(self._special & faces), LAST, False))
         pays = plan is not None and plan.on_trial > 0 and self.game.pays(plan.on_trial * len(text))
         if plan is None or pays or not faces <= plan.engine.tiles.keys():
-            with self._making:
+            with self._making.of_process():
                 plan = self._made(board, special, faces, pays, stop)
         self._latest = plan
         return plan.engine

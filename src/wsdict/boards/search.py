@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from functools import cached_property
 from typing import cast
 
 from wsdict.boards import lines
@@ -15,6 +14,7 @@ from wsdict.boards.folding import TILE_CASES, TileCase, folded, forms, spelled
 from wsdict.boards.rules import Rules, RulesLike
 from wsdict.boards.tiles import HOLE, WILD
 from wsdict.errors import OptionError, StepsError
+from wsdict.lazy import lazy
 from wsdict.spelling import Spelling
 
 MOST_FEASIBLE = 1 << 19  # cells in the table of a search: 35 MB
@@ -36,7 +36,7 @@ class Cells:
         self.wild: list[int] = self.by_letter.pop(WILD, [])
         self.letters: Counter[str] = Counter(letter for tile in tiles if tile and tile != WILD for letter in tile)
 
-    @cached_property
+    @lazy
     def backwards(self) -> Cells:
         """The same cells with every tile read from its end."""
         return Cells([tile[::-1] if tile else tile for tile in self.tiles], self.neighbours)

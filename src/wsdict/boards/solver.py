@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from threading import Lock
 from typing import Any, TypeVar
 
 from wsdict.boards import lines, oracle
@@ -18,6 +17,7 @@ from wsdict.boards.plans import Plans
 from wsdict.boards.rules import Rules, RulesLike
 from wsdict.dictionary import Dictionary
 from wsdict.errors import CheckError, OptionError
+from wsdict.forks import Lock, imported
 
 __all__ = ["ENGINES", "MOST_PATHS", "MOST_STEPS", "PATHS", "EngineName", "Paths", "Solution", "Solver", "Tally", "solve"]
 
@@ -25,6 +25,7 @@ MOST_STEPS = 10_000_000  # for one board: some 0.1 s; a 100 × 100 board of Engl
 NO_LIMIT = 2**62
 MOST_LENGTH = 2**31 - 1
 
+T = TypeVar("T")
 R = TypeVar("R")
 
 
@@ -133,7 +134,7 @@ class Solver:
 
     def _both(self, parts: tuple[Folding, Folding]) -> tuple[Plans, Plans]:
         """Plans for either part, made once."""
-        with self._making:
+        with self._making.of_process():
             if self._parts is None:
                 plain, others = (Plans(Game(part, self._game.spelling, self.rules, self.steps), self.engine) for part in parts)
                 self._parts = plain, others
@@ -150,12 +151,10 @@ class Solver:
         if not engine.has_parts:
             return engine.solve(faces, bytearray(1))[0]
 
-        from wsdict.boards.sharing import in_order
-
         def work(part: int, stop: bytearray) -> Solution:
             return engine.solve_part(faces, stop, part, threads)
 
-        parts = list(in_order(work, range(threads), threads))
+        parts = list(_in_order(work, range(threads), threads))
         words = sorted({word for part in parts for word in part.words})
         once = len(words) == sum(len(part.words) for part in parts)  # else some begin with several tiles
         score = sum(part.score for part in parts) if once else self.rules.score(words)
@@ -183,11 +182,15 @@ def _spread(work: Callable[[list[Board], bytearray], R], boards: Iterable[Board 
     if type(threads) is not int or threads < 1:
         raise OptionError("threads", threads, "1 or more")
     if threads > 1:
-        from wsdict.boards.sharing import in_order
-
-        return in_order(work, chunks(boards), threads)
+        return _in_order(work, chunks(boards), threads)
     stop = bytearray(1)
     return (work(chunk, stop) for chunk in chunks(boards))
+
+
+def _in_order(work: Callable[[T, bytearray], R], items: Iterable[T], threads: int) -> Iterator[R]:
+    """sharing.in_order, imported when it is first used: a thread pool takes 8 ms."""
+    results: Iterator[R] = imported("wsdict.boards.sharing").in_order(work, items, threads)
+    return results
 
 
 def solve(

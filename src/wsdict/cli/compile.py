@@ -61,9 +61,11 @@ def run(
         str | None, _choice("normalize", FORMS, "Convert words, and later queries, to this Unicode form.", f"nfc{OF_DICT}")
     ] = None,
     map: Annotated[list[str] | None, Option("Replace letters in words, and in later queries, for example oe=o -=.", "KEY=VALUE")] = None,
-    strip: Annotated[list[str] | None, Option("Remove accents (marks) or vowel signs (points) in the same way.", "|".join(STRIPS))] = None,
+    strip: Annotated[
+        list[str] | None, Option("Remove accents (marks) or vowel signs (points) in the same way.", "|".join((*STRIPS, "none")))
+    ] = None,
     keep: Annotated[str | None, Option("Accept the marks of these letters.", "LETTERS")] = None,
-    ignore: Annotated[list[str] | None, Option("Skip invisible characters in queries too.", "|".join(IGNORES))] = None,
+    ignore: Annotated[list[str] | None, Option("Skip invisible characters in queries too.", "|".join((*IGNORES, "none")))] = None,
     min_length: Annotated[int | None, Option("Omit words of fewer than N letters.", "N")] = None,
     max_length: Annotated[int | None, Option("Omit words of more than N letters.", "N")] = None,
     encoding: Annotated[str | None, Option("Decode word lists with this encoding.", "NAME", default=DEFAULTS["encoding"])] = None,

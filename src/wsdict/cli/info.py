@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wsdict.cli.options import Dict, Json, NoVerify, opened
+from wsdict.cli.options import Copy, Dict, Json, NoVerify, opened
 from wsdict.cli.output import table, visible, write_json, write_text
 from wsdict.container import MAJOR, MINOR
 from wsdict.kernels import DESCRIPTION
@@ -21,9 +21,9 @@ NOTES = {
 ALPHABET = 50  # letters of the alphabet that are shown
 
 
-def run(dictionary: Dict, no_verify: NoVerify = False, json: Json = False) -> int:
+def run(dictionary: Dict, copy: Copy = False, no_verify: NoVerify = False, json: Json = False) -> int:
     """Show what a dictionary contains, and which kernels run."""
-    d = opened(dictionary, verify=not no_verify)
+    d = opened(dictionary, verify=not no_verify, mmap=not copy)
     facts = {
         "kind": d.kind,
         "format": d.origin or f"{MAJOR}.{MINOR}",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from wsdict.cli.arguments import Option
-from wsdict.cli.options import Dict, Json, Quiet, opened
+from wsdict.cli.options import Copy, Dict, Json, Quiet, opened
 from wsdict.cli.output import say, write_json, write_lines
 from wsdict.errors import FormatError, OptionError
 
@@ -19,6 +19,7 @@ wsdict verify words.dawg --check
 def run(
     dictionary: Dict,
     check: Annotated[bool, Option("Read a .dawg, or kind dawgdic, with dawg-python too, and compare all words.")] = False,
+    copy: Copy = False,
     quiet: Quiet = False,
     json: Json = False,
 ) -> int:
@@ -28,7 +29,7 @@ def run(
     """
     problem = None
     try:
-        d = opened(dictionary)
+        d = opened(dictionary, mmap=not copy)
         d.verify()
         if check:
             from wsdict.formats.dawgdic import cross_read  # it imports a package that nothing else needs

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
-from importlib import import_module
 from pathlib import Path
 from typing import IO, Any, NamedTuple
 
@@ -12,6 +11,7 @@ from wsdict.container import is_dictionary
 from wsdict.converting import converted
 from wsdict.dictionary import Dictionary
 from wsdict.errors import OptionError, OverwriteError
+from wsdict.forks import imported
 from wsdict.saving import path_of, write_into, write_whole
 from wsdict.signatures import is_dawg, is_marisa, is_wsd
 
@@ -104,5 +104,5 @@ def export(
 
 def _function(name: str) -> Any:
     module, _, function = name.partition(":")
-    found: Callable[..., Any] = getattr(import_module(f"wsdict.formats.{module}"), function)
+    found: Callable[..., Any] = getattr(imported(f"wsdict.formats.{module}"), function)
     return found

@@ -9,6 +9,7 @@ from itertools import islice
 from wsdict.dictionary import Dictionary
 from wsdict.errors import OptionError
 
+BOM = "\ufeff"
 BATCH = 4096  # words that are encoded together: 4 times as fast as one by one
 
 
@@ -17,8 +18,10 @@ def write_lines(dictionary: Dictionary) -> Iterator[bytes]:
     if not {"\n", "\r"}.isdisjoint(dictionary.alphabet):
         word = next(word for word in dictionary if not {"\n", "\r"}.isdisjoint(word))
         raise OptionError("format", "text", f"another format, such as json, as the word {word!r:.60} has a line end")
+    before = BOM if next(iter(dictionary), "").startswith(BOM) else ""  # a reader removes one from the beginning of a file
     for words in _batches(dictionary):
-        yield "\n".join([*words, ""]).encode("utf-8", "surrogatepass")
+        yield (before + "\n".join([*words, ""])).encode("utf-8", "surrogatepass")
+        before = ""
 
 
 def write_json(dictionary: Dictionary) -> Iterator[bytes]:

@@ -11,6 +11,8 @@ from importlib.machinery import EXTENSION_SUFFIXES, ModuleSpec
 from importlib.util import find_spec, spec_from_file_location
 from pathlib import Path
 
+from wsdict.forks import importing
+
 _HERE = Path(__file__).parent  # not __path__: an editable install has the compiled kernels there, and no source
 KERNELS: tuple[str, ...]  # their names in this package, for example boards.cellset
 COMPILED: bool  # are all of them
@@ -49,7 +51,8 @@ def __getattr__(name: str) -> object:
     """The facts about all kernels, found when they are first asked for: looking for 32 files takes a millisecond."""
     if name not in _FACTS:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value = globals()[name] = _FACTS[name]()
+    with importing():  # their packages
+        value = globals()[name] = _FACTS[name]()
     return value
 
 

@@ -27,7 +27,6 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Mapping
-from functools import cached_property
 from typing import Any, NamedTuple
 
 from wsdict.alphabet import MOST_LETTERS, labels_of
@@ -39,6 +38,7 @@ from wsdict.kernels.dawgdic import reader
 from wsdict.kernels.dawgdic.bytewise import bytewise
 from wsdict.kernels.dawgdic.double_array import double_array
 from wsdict.kernels.dawgdic.walker import DawgdicWalker
+from wsdict.lazy import lazy
 from wsdict.representations.counted import Counted
 from wsdict.signatures import BLOCK
 
@@ -124,7 +124,7 @@ class Dawgdic(Counted):
         nodes, edges = self._size
         return {**self.header.extra, "nodes": nodes, "edges": edges, "units": len(self.units)}
 
-    @cached_property
+    @lazy
     def _size(self) -> tuple[int, int]:
         return reader.guide(self.units)[1:]
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import Literal, get_args
 
 from wsdict.dictionary import Dictionary
+from wsdict.forks import imported
 
 Kind = Literal["dawg", "trie", "map", "radix", "dawgdic", "marisa", "set", "dict", "packed"]
 KINDS: dict[str, str] = {
@@ -25,5 +25,5 @@ assert get_args(Kind) == tuple(KINDS)
 def representation(kind: str) -> type[Dictionary]:
     """The class of a kind, one of KINDS."""
     module, _, name = KINDS[kind].rpartition(".")
-    found: type[Dictionary] = getattr(import_module(f"wsdict.representations.{module}"), name)
+    found: type[Dictionary] = getattr(imported(f"wsdict.representations.{module}"), name)
     return found

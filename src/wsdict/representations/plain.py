@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cached_property
 from itertools import pairwise
 from typing import Any, cast
 
@@ -18,6 +17,7 @@ from wsdict.automaton import Automaton
 from wsdict.dictionary import Dictionary
 from wsdict.errors import FormatError
 from wsdict.header import Header, compare
+from wsdict.lazy import lazy
 from wsdict.representations.dawg import Dawg
 from wsdict.steps import Edge, PlainSteps, Position
 
@@ -80,7 +80,7 @@ class SortedSteps(PlainSteps):
     def ends(self, text: str) -> list[int]:
         return [n for n in self._lengths if n <= len(text) and text[:n] in self._set]
 
-    @cached_property
+    @lazy
     def _lengths(self) -> list[int]:
         return sorted({*map(len, self._set)})
 
@@ -141,7 +141,7 @@ class NodeSteps(PlainSteps):
     def unrank(self, rank: int) -> str:
         return self._words[rank]
 
-    @cached_property
+    @lazy
     def nodes(self) -> int:
         """Nodes of the trie, root included. O(nodes), once."""
         count, stack = 0, [self._root]

@@ -34,6 +34,7 @@ DROPS: dict[str, tuple[str, str]] = {
     "comment": ("the line is a comment", "delete it"),
     "undecodable": ("the line has bytes that are not in the encoding", "specify the encoding with --encoding"),
     "header": ("the line is the header", "delete it"),
+    "flags": ("the flags of the entry say that it is not a word by itself", "delete it"),
     "column": ("the line has too few columns", "complete it, or use another --column"),
     "control": (
         "the word contains a control character or a lone surrogate",

@@ -12,12 +12,14 @@ import struct
 import sys
 from collections.abc import Callable, Generator, Iterable, Iterator
 from importlib import import_module
+from itertools import chain
 from pathlib import Path
-from typing import IO, Any, NamedTuple
+from typing import IO, Any, NamedTuple, TypeVar, cast
 
 from wsdict.errors import LimitError, WordListError
 
 MAX_BYTES = 8 << 30  # of a source, decompressed, by default
+WORDS = "<words>"  # the name of a source that has none
 PIECE = 1 << 20  # bytes that are read at a time
 # Compressed bytes that are given at a time: 1 KB of zstd unfolds to 32 MB at most (blocks of 128 KB in 4 bytes), 64 KB of gzip to 64 MB
 # (1 : 1,032). bz2 and lzma stop by themselves after PIECE.
@@ -35,6 +37,9 @@ SKIPPABLE = struct.Struct("<II")  # of a zstd frame that has no data (RFC 8878, 
 SKIPPABLE_MAGIC, SKIPPABLE_MASK = 0x184D2A50, 0xFFFFFFF0
 
 
+T = TypeVar("T", str, bytes)
+
+
 class Raw(NamedTuple):
     """What is in a file: bytes, or text that was decoded when it was opened."""
 
@@ -42,14 +47,34 @@ class Raw(NamedTuple):
     data: bytes | str
 
 
-def fetch(path: str | bytes | os.PathLike[str], most: int = MAX_BYTES) -> Raw:
-    """A file; `-` is standard input. Raises OSError, and LimitError for more than `most` bytes."""
-    name = os.fsdecode(path)
-    if name != "-":
-        return Raw(name, contents(name, most))
-    if not sys.stdin:
-        raise OSError(errno.EBADF, "it is closed", "<stdin>")
-    return Raw("<stdin>", _joined("<stdin>", _pieces(sys.stdin.buffer), most))
+def fetch(source: object, most: int = MAX_BYTES) -> Raw | None:
+    """What is in a file, given by its path (`-` is standard input), open, or as a Traversable; None where the source is none of these.
+
+    Raises OSError, and LimitError for more than `most` bytes, or letters of a file that is open as text.
+    """
+    if isinstance(source, (str, bytes, os.PathLike)):
+        name = os.fsdecode(source)
+        if name != "-":
+            return Raw(name, contents(name, most))
+        if not sys.stdin:
+            raise OSError(errno.EBADF, "it is closed", "<stdin>")
+        return Raw("<stdin>", _joined("<stdin>", _pieces(sys.stdin.buffer), most, b""))
+    if hasattr(source, "read_bytes"):
+        with source.open("rb") as file:  # type: ignore[attr-defined]
+            return _rest(name_of(source), file, most)
+    return _rest(name_of(source), cast(IO[Any], source), most) if hasattr(source, "read") else None
+
+
+def name_of(source: object) -> str:
+    """The name of a source that is not a path."""
+    return str(getattr(source, "name", None) or getattr(source, "source", WORDS))
+
+
+def _rest(name: str, file: IO[Any], most: int) -> Raw:
+    first = file.read(PIECE)
+    if not isinstance(first, (str, bytes)):
+        raise WordListError(name, f"its read gives {type(first).__name__}, not str or bytes", "open a file")
+    return Raw(name, _joined(name, chain([first], _pieces(file)), most, first[:0]))
 
 
 def contents(name: str, most: int) -> bytes:
@@ -60,7 +85,7 @@ def contents(name: str, most: int) -> bytes:
         size = os.fstat(file.fileno()).st_size
         if size > most:
             raise _too_many(name, size, most)
-        return file.read() if size else _joined(name, _pieces(file), most)  # pipes and devices have size 0
+        return file.read() if size else _joined(name, _pieces(file), most, b"")  # pipes and devices have size 0
 
 
 def decompressed(name: str, data: bytes, most: int = MAX_BYTES) -> bytes:
@@ -74,7 +99,7 @@ def decompressed(name: str, data: bytes, most: int = MAX_BYTES) -> bytes:
             raise _too_many(name, len(data), most)
         return data
     try:
-        return _joined(name, _unpacked(module, data), most)
+        return _joined(name, _unpacked(module, data), most, b"")
     except ImportError as error:
         raise WordListError(name, f"the file is compressed, and {module} is not installed", f"pip install {module}") from error
     except (LimitError, MemoryError):
@@ -83,7 +108,7 @@ def decompressed(name: str, data: bytes, most: int = MAX_BYTES) -> bytes:
         raise WordListError(name, f"the compressed data is damaged ({error})", "get the file again") from error
 
 
-def _pieces(file: IO[bytes]) -> Iterator[bytes]:
+def _pieces(file: IO[Any]) -> Iterator[Any]:
     while piece := file.read(PIECE):
         yield piece
 
@@ -134,15 +159,15 @@ def _skipped(data: bytes, at: int) -> int:
     return SKIPPABLE.size + int(size)
 
 
-def _joined(name: str, pieces: Iterable[bytes], most: int) -> bytes:
-    found: list[bytes] = []
+def _joined(name: str, pieces: Iterable[T], most: int, nothing: T) -> T:
+    found: list[T] = []
     size = 0
     for piece in pieces:
         size += len(piece)
         if size > most:
             raise _too_many(name, size, most)
         found.append(piece)
-    return b"".join(found)
+    return nothing.join(found)
 
 
 def _too_many(name: str, size: int, most: int) -> LimitError:

@@ -12,14 +12,14 @@ from typing import Any
 
 from wsdict.errors import WordListError
 from wsdict.words.decoding import LINE_END
-from wsdict.words.lines import Line
+from wsdict.words.lines import Line, Rows
 
 FIELD = "word"  # of a row that is an object
 REMEDY = "correct it, or read its lines as they are with --format lines"
 DEEP = "its JSON is nested too deeply"
 
 
-def rows_if_any(name: str, text: str, column: int) -> tuple[list[Line], int, str] | None:
+def rows_if_any(name: str, text: str, column: int) -> Rows | None:
     """`rows` of a text that is JSON with words in it, else None. O(1) for a text that does not begin like it. Raises WordListError."""
     if not re.match(r"\ufeff?\s*[\[{\"]", text):
         return None
@@ -31,7 +31,7 @@ def rows_if_any(name: str, text: str, column: int) -> tuple[list[Line], int, str
         return None
 
 
-def rows(name: str, text: str, column: int) -> tuple[list[Line], int, str]:
+def rows(name: str, text: str, column: int) -> Rows:
     """Numbered words, the number of rows that have none, and what was read. Raises WordListError."""
     values, read_as = _values(name, text.removeprefix("\ufeff"))
     lines: list[Line] = []
@@ -50,7 +50,7 @@ def rows(name: str, text: str, column: int) -> tuple[list[Line], int, str]:
             missing += 1
         else:
             raise WordListError(name, f"value {number:,} of the JSON is not a word: {value!r:.60}", REMEDY)
-    return lines, missing, f"{read_as}, field {field!r}" if field else read_as
+    return lines, {"column": missing}, f"{read_as}, field {field!r}" if field else read_as
 
 
 def _field(row: dict[str, Any]) -> str | None:

@@ -10,6 +10,7 @@ from wsdict.words.columns import BLANKS, NAMES, column_of, separator_of
 from wsdict.words.decoding import LINE_END
 
 Line = tuple[int, str]  # the number in its file, from 1, and what it has
+Rows = tuple[list[Line], dict[str, int], str]  # words, the number of lines that have none by reason, and what was read
 
 
 def numbered(name: str, text: str, strict: bool) -> tuple[list[Line], dict[str, int]]:

@@ -7,24 +7,21 @@ from typing import NamedTuple
 
 from wsdict.words import affixes, json_lists
 from wsdict.words.cleaning import Cleaning
-from wsdict.words.lines import Line
-
-Rows = tuple[list[Line], int, str]  # words, the number of lines that have none, and what was read
+from wsdict.words.lines import Line, Rows
 
 
 class Reader(NamedTuple):
     """How a list becomes a word per line."""
 
-    missing: str  # the reason for which lines without a word are dropped
     of_text: Callable[[str, str, int], Rows] | None = None  # (name, text, column); its lines need not be those of the text
-    of_lines: Callable[[list[Line]], Rows] | None = None
+    of_lines: Callable[[str, list[Line]], Rows] | None = None  # (name, lines)
 
 
 READERS: dict[str, Reader] = {
-    "lines": Reader(""),
-    "json": Reader("column", of_text=json_lists.rows),
-    "hunspell": Reader("header", of_lines=affixes.stems),
-    "aspell": Reader("header", of_lines=affixes.stems),
+    "lines": Reader(),
+    "json": Reader(of_text=json_lists.rows),
+    "hunspell": Reader(of_lines=affixes.stems),
+    "aspell": Reader(of_lines=affixes.stems),
 }
 
 

@@ -15,6 +15,7 @@ from wsdict.words.sources import Text
 FIRST_MARK = 0x300  # the first combining mark
 BOM = "\ufeff"  # at the beginning of a line it is counted apart
 _invisible = re.compile(f"[{''.join(sorted(INVISIBLE - {BOM}))}]|(?<=[^\r\n{BOM}]){BOM}+")
+_line_ends = re.compile(rf"\r(?:{_invisible.pattern})+\n")  # two that would become one
 
 
 def screened(text: Text, seen: bytearray, found: dict[str, int], strict: bool) -> str:
@@ -53,7 +54,7 @@ def _without_invisible(text: Text, result: str, found: dict[str, int], strict: b
         if at < 0 or re.search(LINE_END, result[at : match.start()]):
             found["invisible"] += 1
         at = match.end()
-    return result if at < 0 else _invisible.sub("", result)
+    return result if at < 0 else _invisible.sub("", _line_ends.sub("\r\r", result))
 
 
 def _without_many_marks(text: Text, result: str, found: dict[str, int], strict: bool) -> str:

@@ -14,13 +14,12 @@ from wsdict.errors import OptionError, WordListError, WordTypeError
 from wsdict.iterables import words_in
 from wsdict.words.cleaning import DROPS, Cleaning
 from wsdict.words.decoding import SKIPPED, decoded
-from wsdict.words.files import Raw, decompressed, fetch
-from wsdict.words.lines import Line, numbered, refuse_long, without, words_of
+from wsdict.words.files import Raw, decompressed, fetch, name_of
+from wsdict.words.lines import Rows, numbered, refuse_long, without, words_of
 from wsdict.words.list_formats import READERS, encoding_of, format_of
 from wsdict.words.suspects import suspicion
 
 ENDINGS = range(0x10FFFF, 0, -1)  # code points that may end words: noncharacters and private ones first, which no spelling changes
-WORDS = "<words>"  # the name of an iterable
 
 Source = str | bytes | os.PathLike[str] | Raw | IO[str] | IO[bytes] | Iterable[str]
 
@@ -69,31 +68,23 @@ def read(source: Source, options: Cleaning) -> Text:
 
 def _of_file(source: Source, options: Cleaning) -> tuple[str, str] | None:
     """Name and text of a file, None where the source is an iterable."""
-    if isinstance(source, (str, bytes, os.PathLike)):
-        source = fetch(source, options.max_bytes)
-    if isinstance(source, Raw):
-        name, data = source
-    elif hasattr(source, "read"):
-        name, data = _name(source), source.read()
-    else:
+    raw = source if isinstance(source, Raw) else fetch(source, options.max_bytes)
+    if raw is None:
         return None
+    name, data = raw
     if isinstance(data, str):
         return name, data
     data = decompressed(name, data, options.max_bytes)
     return name, decoded(name, data, encoding_of(name, data, options), options.errors)
 
 
-def _name(source: object) -> str:
-    return str(getattr(source, "name", None) or getattr(source, "source", WORDS))
-
-
 def _items_of(source: Source) -> tuple[str, Iterable[str]]:
     if isinstance(source, (bytearray, memoryview)) or not isinstance(source, Iterable):
         raise OptionError("source", source, "a path, an open file (io.BytesIO for bytes), or an iterable of words")
-    return _name(source), cast(Iterable[str], source)
+    return name_of(source), cast(Iterable[str], source)
 
 
-def _read_lines(name: str, text: str, options: Cleaning, format: str, rows: tuple[list[Line], int, str] | None) -> Text:
+def _read_lines(name: str, text: str, options: Cleaning, format: str, rows: Rows | None) -> Text:
     """A text of which some lines are not words, or are more than a word."""
     reader = READERS[format]
     dropped: dict[str, int] = {}
@@ -102,7 +93,7 @@ def _read_lines(name: str, text: str, options: Cleaning, format: str, rows: tupl
         lines, missing, read_as = rows or reader.of_text(name, text, options.column or 1)
     else:
         lines, fixed = numbered(name, text, options.strict)
-        missing, read_as = 0, ""
+        missing, read_as = {}, ""
     if SKIPPED in text and options.errors == "skip":
         bad = [number for number, line in lines if SKIPPED in line]
         dropped["undecodable"] = len(bad)
@@ -118,11 +109,11 @@ def _read_lines(name: str, text: str, options: Cleaning, format: str, rows: tupl
             dropped["header"] = 1
             lines = lines[1:]
         if reader.of_lines:
-            lines, missing, read_as = reader.of_lines(lines)
+            lines, missing, read_as = reader.of_lines(name, lines)
         else:
             lines, read_as = words_of(name, lines, options, dropped)
-    if missing:
-        dropped[reader.missing] = dropped.get(reader.missing, 0) + missing
+    for reason, number in missing.items():
+        dropped[reason] = dropped.get(reason, 0) + number
     numbers, words = [number for number, _ in lines], [word for _, word in lines]
     if options.clean is False:
         joined, ending = _words_as_they_are(words)

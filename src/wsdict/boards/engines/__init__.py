@@ -14,8 +14,9 @@ Engines are imported when they are used: most programs need one.
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING, Literal, get_args
+
+from wsdict.forks import imported
 
 if TYPE_CHECKING:
     from wsdict.boards.engines.base import Engine
@@ -35,5 +36,5 @@ _CLASSES = {
 
 def engine_class(name: str) -> type[Engine]:
     """The class of an engine, any but auto."""
-    found: type[Engine] = getattr(import_module(f"wsdict.boards.engines.{name}"), _CLASSES[name])
+    found: type[Engine] = getattr(imported(f"wsdict.boards.engines.{name}"), _CLASSES[name])
     return found

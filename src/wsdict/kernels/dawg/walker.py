@@ -448,9 +448,10 @@ class DawgWalker(Stepper):
         return counted(self.records, self.g.form, self.g.shift, words, self.source)
 
     def number(self, counts) -> None:
-        self.numbers = counts
-        self.g.counts = const_ptr(self.numbers)
-        self.ranked = True
+        if not self.ranked:
+            self.numbers = counts
+            self.g.counts = const_ptr(self.numbers)
+            self.ranked = True
 
     def count(self, position: cython.ulonglong) -> int:
         """The number of words from a position on, its own included; needs counts."""

@@ -60,7 +60,7 @@ def fill_cache(g: Decoder, most: cython.size_t, counts) -> object:
     old: DecodeCache
     new: DecodeCache
     room: cython.size_t
-    with g.lock:
+    with g.lock.of_process():
         old = new = g.newest()
         room = cython.cast(cython.size_t, g.spans[2 * g.fragments]) + g.fragments if g.fragments else 0  # an edge is a bit at least
         if most > old.wanted:

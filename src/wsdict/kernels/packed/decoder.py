@@ -3,10 +3,10 @@
 decoder.pxd names the tables, one by one.
 """
 
-from _thread import allocate_lock
 from array import array
 from typing import TYPE_CHECKING
 
+from wsdict.forks import Lock
 from wsdict.kernels.packed.huffman import canonical
 
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ class Decoder:
         nothing: DecodeCache = DecodeCache(0)
         self.kept = []
         self.generations = []
-        self.lock = allocate_lock()
+        self.lock = Lock()
         self.source = source
         self.view = stream
         self.stream = stream if not cython.compiled else cython.address(self.view[0])

@@ -327,9 +327,10 @@ class Stepper:
         return flaw
 
     def number(self, counts) -> None:
-        """Use these counts for ranks."""
-        self.numbers = counts
-        self.ranked = True
+        """Use these counts for ranks, the first that come: another thread may be reading them when those of a second one do."""
+        if not self.ranked:
+            self.numbers = counts
+            self.ranked = True
 
     def count(self, position: cython.ulonglong) -> int:
         """The number of words from a position on, its own included; needs counts."""

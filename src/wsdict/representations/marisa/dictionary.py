@@ -23,6 +23,7 @@ from typing import Any, ClassVar, cast
 from wsdict.automaton import Automaton
 from wsdict.dictionary import Dictionary
 from wsdict.errors import FormatError, OptionError
+from wsdict.forks import importing
 from wsdict.header import Header, compare, stored
 from wsdict.representations.marisa.file import MOST_TRIES, Trie, verified
 from wsdict.representations.plain import words_of
@@ -228,7 +229,8 @@ def checked(options: Mapping[str, Any]) -> dict[str, Any]:
 def library() -> Any:
     """The package, imported when it is first used. Raises OptionError where it is not installed."""
     try:
-        import marisa_trie
+        with importing():
+            import marisa_trie
     except ImportError as error:
         raise OptionError("kind", "marisa", "the package marisa-trie to be installed (pip install marisa-trie)") from error
     return marisa_trie

@@ -1,7 +1,0 @@
-"""`python -m wsdict.cli` is `wsdict`."""
-
-import sys
-
-from wsdict.cli import main
-
-sys.exit(main())
