@@ -624,13 +624,10 @@ def near_cells(kind: str, cells: Cells, width: int) -> Near:
 
 
 def forms(word: str) -> set[str]:
-    """What tiles spell for a word: letters with a longer case fold, such as ß, by it or, the first six, as one letter, as wildcards are."""
+    """What tiles spell for a word: its letters, each as it is or, of the first six such as ß, by its longer case fold; and its fold."""
     long = [i for i, letter in enumerate(word) if len(letter.casefold()) > 1]
-    choices = [
-        (letter,) if i not in long else (letter, letter.casefold()) if i in long[:6] else (letter.casefold(),)
-        for i, letter in enumerate(word)
-    ]
-    return {"".join(letters) for letters in product(*choices)}
+    choices = [(letter, letter.casefold()) if i in long[:6] else (letter,) for i, letter in enumerate(word)]
+    return {"".join(letters) for letters in product(*choices)} | ({word.casefold()} if long else set())
 
 
 def paths(word: str, cells: Cells, near: Near, reuse: bool = False) -> Iterator[tuple[int, ...]]:

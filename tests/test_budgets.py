@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import itertools
 import os
 import random
@@ -9,6 +10,7 @@ import sys
 import threading
 import time
 import tracemalloc
+import weakref
 from collections.abc import Callable
 from typing import Any
 
@@ -21,7 +23,7 @@ from wsdict import Board, BoardError, Rules, Solver, StepsError, find_paths, fin
 from wsdict.boards.budget import LEAST_PLACES
 from wsdict.boards.cache import Cache
 from wsdict.boards.game import MOST_LEXICONS
-from wsdict.boards.lexicon import lexicon_of
+from wsdict.boards.lexicon import Lexicon, lexicon_of
 from wsdict.errors import LimitError
 from wsdict.kernels import COMPILED
 
@@ -355,3 +357,32 @@ def test_threads_that_cannot_start(monkeypatch: pytest.MonkeyPatch) -> None:
             patch.setattr(threading.Thread, "start", start)
             assert list(solver("auto", "abc", dictionary(["abc", "aei", "mn"]), KING).solve_many(boards, threads=4)) == expected
         assert started > possible
+
+
+@pytest.mark.skipif(not COMPILED, reason="interpreted, auto makes no lexicon")
+@pytest.mark.parametrize("name", ["auto", "cellset", "celllist"])
+def test_threads_that_make_a_lexicon_hear_the_stop(name: Any) -> None:
+    one = Solver(dictionary(["quit", "the"]), "boggle", engine=name)
+    with pytest.raises(KeyboardInterrupt):
+        one._plans.plan([Board.parse("q u i t")], bytearray([1]))
+    assert one.solve("q u i t").words == one.solve("q.i.t").words == []
+    assert one.solve("q i t").words == ["quit"]
+
+
+def test_lexicons_that_are_not_kept_are_gone() -> None:
+    """In a circle of references they would stay until garbage is collected, which their buffers do not hasten."""
+    gone = []
+    d = dictionary(["quit", "tin", *LETTERS])
+    one = Solver(d, engine="celllist")
+    gc.disable()
+    try:
+        for a, b in itertools.permutations("quitn", 2):
+            assert one.solve(f"{a}{b} i")
+            lexicon = one._plans.game._lexicons.values()[-1]
+            assert isinstance(lexicon, Lexicon)
+            lexicon.with_masks()
+            gone.append(weakref.ref(lexicon))
+            del lexicon
+        assert sum(ref() is not None for ref in gone) <= MOST_LEXICONS + 1  # and the one that the latest plan has
+    finally:
+        gc.enable()

@@ -142,10 +142,11 @@ def test_the_battery(name: str, data: st.DataObject, form: tuple[str, bool], kin
     one = Solver(d, game.rules, engine=name)  # type: ignore[arg-type]
     solution = one.solve(game.board)
     check_five(game, solution, d, before)
-    assert one.solve(game.board) == solution, "a second time"
+    again = one.solve(game.board)  # by another engine, perhaps, and so in other steps: a lexicon pays after some boards
+    assert again._replace(steps=0) == solution._replace(steps=0), "a second time"
     assert one.score_many([game.board]) == [solution.score]
     assert list(one.tally_many([game.board])) == [(solution.score, len(solution.words), True)]
-    assert list(one.solve_many([game.board])) == [solution]
+    assert [one._replace(steps=0) for one in one.solve_many([game.board])] == [solution._replace(steps=0)]
 
 
 @settings(max_examples=100 if COMPILED else 30)

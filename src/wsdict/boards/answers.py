@@ -31,7 +31,7 @@ class Solution(NamedTuple):
 
     words: list[str]
     score: int
-    steps: int  # edges of the dictionary and steps of path searches
+    steps: int  # of the engine that solved it, and of path searches
     complete: bool  # False if the steps ran out: the words are right, and there may be more
     paths: dict[str, list[Path]]  # of each word, if requested
 

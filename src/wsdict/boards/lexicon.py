@@ -59,15 +59,15 @@ class Lexicon:
         self.label: dict[str, int] = {symbol: label for label, symbol in enumerate(self.symbols, 1)}
         self.spelling: dict[int, str] = {0: word_end(self.symbols), **dict(enumerate(self.symbols, 1))}  # of each label
         self.in_order: bool = all(one < other and not other.startswith(one) for one, other in pairwise(self.symbols))
-        self._masks: Lexicon | None = None
-        self._has_masks: bool | None = None
+        self._is_masks: bool = dawg.facts()["form"] == "mask"
+        self._masks: Lexicon | None = None  # not itself: a circle would keep an evicted lexicon until garbage is collected
+        self._is_narrowed = self._is_masks
 
     def with_masks(self) -> Lexicon | None:
         """This lexicon in mask form, or its words that have only the 32 commonest letters. None if that would omit most words."""
-        if self._has_masks is None:
-            self._masks = self if self.dawg.facts()["form"] == "mask" else self._narrowed()
-            self._has_masks = self._masks is not None
-        return self._masks
+        if not self._is_narrowed:
+            self._masks, self._is_narrowed = self._narrowed(), True
+        return self if self._is_masks else self._masks
 
     def _narrowed(self) -> Lexicon | None:
         words, letters, most = [], 0, max(self.dawg.edges * LETTERS_EDGE, LEAST_LETTERS)

@@ -135,6 +135,9 @@ class Plans:
         """The engine that was asked for, or the fastest one, and Plan.on_trial. Raises OptionError and LimitError."""
         game, dictionary = self.game, self.game.dictionary
         if self.engine != "auto":
+            fits = self.engine == "celllist" or (self.engine == "cellset" and len(board) <= MOST_CELLS)
+            if fits and not game.rules.in_lines(board):
+                game.lexicon(tiles, stop)  # made here, where the stop of threads is heard
             if lack := engine_class(self.engine).lacks(game, board, tiles):
                 raise OptionError("engine", self.engine, lack)
             return self.engine, 0

@@ -162,6 +162,45 @@ static inline unsigned int folded_label(unsigned int label) { return label & 31;
 static inline unsigned int folded_bit(unsigned int label) { return 1u << (label & 31); }
 static inline unsigned int folded_mask(unsigned int mask) { return mask << 1 | mask >> 31; }
 
+/* celllist: a prefix to continue */
+typedef struct {
+    unsigned int record;
+    unsigned int head; /* its end cells: a list in the arena; 0 where no word continues */
+    unsigned int depth; /* symbols */
+    unsigned int size; /* letters */
+    unsigned int label; /* the last symbol */
+} Pending;
+
+/* celllist: a letter that can follow the current prefix */
+typedef struct {
+    unsigned long long next; /* letters that can follow it, folded; in the upper half the last one of the prefix, as in `ahead`; 0 for none */
+    unsigned int list; /* its cells so far */
+    unsigned int stamp; /* cells with this stamp are in the list; 0 where each way to a cell is wanted */
+} Slot;
+
+/* celllist: a cell of the board */
+typedef struct {
+    unsigned long long ahead; /* folded labels of its neighbours; in the upper half those that two of them have */
+    unsigned int seen; /* the stamp of the prefix for which it was last dealt out */
+    unsigned int block; /* its place in `block` */
+} Cell;
+
+/* celllist: of a list */
+typedef struct {
+    unsigned int cell;
+    unsigned int next; /* 0 for none */
+    unsigned int before; /* the item of the prefix one letter shorter from where the cell was found */
+} Item;
+
+/* celllist: of a path */
+typedef struct {
+    unsigned int label; /* of the prefix */
+    unsigned int mark; /* the arena is free from here on when the next prefix of this length is continued */
+    unsigned int way; /* path search: a cell; the last letter's is 1 */
+    unsigned int turn; /* ... which of its neighbours is tried next */
+    unsigned int stop; /* ... and where they end */
+} Step;
+
 /* Can a prefix step to a cell? */
 enum { CAN_STEP, CANNOT_STEP, MAY_STEP };
 #endif

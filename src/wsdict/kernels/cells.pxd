@@ -27,6 +27,35 @@ cdef extern from "cells.h" nogil:
         const unsigned long long *table
         int bytes
 
+    ctypedef struct Pending:
+        unsigned int record
+        unsigned int head
+        unsigned int depth
+        unsigned int size
+        unsigned int label
+
+    ctypedef struct Slot:
+        unsigned long long next
+        unsigned int list
+        unsigned int stamp
+
+    ctypedef struct Cell:
+        unsigned long long ahead
+        unsigned int seen
+        unsigned int block
+
+    ctypedef struct Item:
+        unsigned int cell
+        unsigned int next
+        unsigned int before
+
+    ctypedef struct Step:
+        unsigned int label
+        unsigned int mark
+        unsigned int way
+        unsigned int turn
+        unsigned int stop
+
     enum: LOOKS
     enum: TRIES
     enum: UNWATCHED

@@ -47,6 +47,12 @@ Prefix: Any = cython.struct(
 )
 Search: Any = cython.struct(budget=Budget, prefixes=cython.pointer(Prefix), table=cython.pointer(cython.ulonglong), bytes=cython.int)
 
+Pending: Any = cython.struct(record=cython.uint, head=cython.uint, depth=cython.uint, size=cython.uint, label=cython.uint)
+Slot: Any = cython.struct(next=cython.ulonglong, list=cython.uint, stamp=cython.uint)
+Cell: Any = cython.struct(ahead=cython.ulonglong, seen=cython.uint, block=cython.uint)
+Item: Any = cython.struct(cell=cython.uint, next=cython.uint, before=cython.uint)
+Step: Any = cython.struct(label=cython.uint, mark=cython.uint, way=cython.uint, turn=cython.uint, stop=cython.uint)
+
 
 def spend(budget: Any, steps: int) -> bool:
     before = budget.steps

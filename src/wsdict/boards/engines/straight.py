@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from wsdict.boards.answers import Solution
 from wsdict.boards.board import Board
-from wsdict.boards.budget import LOOKS, pending
+from wsdict.boards.budget import LOOKS, WATCHED, pending
 from wsdict.boards.engines.base import Cells, Engine, Found
 from wsdict.boards.engines.walk import after
 from wsdict.boards.game import Game
@@ -46,35 +46,37 @@ def solve(dictionary: Steps, cells: Cells, width: int, height: int, limit: int, 
     found: set[str] = set()
     walk, accepts = dictionary.walk, dictionary.accepts
     steps, most = 0, pending(limit)
-    path: list[str] = []  # the letters of each cell on the line
+    watch = min(limit + 1, WATCHED)
     for start, first in enumerate(cells):
         begun = after(dictionary, first, dictionary.root) if first else []
         for direction in EIGHT_WAYS if begun else ():
             line = ray(start, direction, width, height)
             end = len(line)
-            stack = [(0, text, position) for text, position in begun]  # place on the line, its letters, position after them
+            stack = [(0, text, position) for text, position in begun]  # place on the line, letters up to it, position after them
             while stack:
                 at, text, position = stack.pop()
-                del path[at:]
                 while True:
-                    path.append(text)
                     steps += 1
-                    if accepts(position) and steps <= limit:
-                        found.add("".join(path))
+                    if steps >= watch:
+                        if steps > limit:
+                            return found, limit, False
+                        if stop[0]:
+                            return found, steps, False
+                        watch = min(limit + 1, steps + WATCHED)
+                    if accepts(position):
+                        found.add(text)
                         steps += at // LOOKS
-                    if steps > limit:
-                        return found, limit, False
-                    if stop[0]:
-                        return found, steps, False
                     at += 1
                     tile = cells[line[at]] if at < end else None
                     if tile == WILD:
-                        stack += [(at, letter, there) for letter, there in dictionary.fan(position)]
-                        if len(stack) > most:
+                        edges = dictionary.fan(position)
+                        steps += len(edges) * (at // LOOKS)  # copies of the text
+                        stack += [(at, text + letter, there) for letter, there in edges]
+                        if len(stack) * (1 + at // LOOKS) > most:
                             return found, steps, False
                         break
                     if not tile or (there := walk(tile, position)) is None:
                         break
-                    text = tile
+                    text += tile
                     position = there
-    return found, steps, True
+    return found, min(steps, limit), steps <= limit

@@ -12,6 +12,8 @@ from wsdict.boards.lexicon import TileSet
 from wsdict.boards.tiles import WILD
 from wsdict.representations.plain import END, Node
 
+MOST_BITS = 1024  # cells of a board whose paths are numbers: on larger ones they are longer than all else that a step does
+
 
 class Textbook(PythonEngine):
     name = "textbook"
@@ -41,6 +43,54 @@ def solve(
     trie: Node, cells: Cells, neighbours: Neighbours, reuse: bool = False, limit: int | None = None, stop: Sequence[int] = (0,)
 ) -> Found:
     """(words, steps, complete) of a board; it ends early after `limit` steps, or if another thread sets stop[0]. The trie is only read."""
+    if len(cells) > MOST_BITS:
+        return solve_large(trie, cells, neighbours, reuse, limit, stop)
+    found: set[str] = set()
+    steps = 0
+    most, limit = pending(limit), NO_LIMIT if limit is None else limit
+    watch = min(limit + 1, WATCHED)
+    # (cell, node after it, cells of the path as bits); where cells may be used again, no bits
+    bits = [0 if reuse else 1 << cell for cell in range(len(cells))]
+    stack: list[tuple[int, Node, int]] = []
+    push, pop = stack.append, stack.pop
+    simple = all(tile is None or (len(tile) == 1 and tile != WILD) for tile in cells) and max(map(len, neighbours)) < LOOKS
+    for start, first in enumerate(cells):
+        if first:
+            stack += [(start, node, bits[start]) for node in after(trie, first)]
+        while stack:
+            cell, node, used = pop()
+            steps += 1
+            if steps >= watch:
+                if steps > limit:
+                    return found, limit, False
+                if stop[0] or len(stack) > most:
+                    return found, steps, False
+                watch = min(limit + 1, steps + WATCHED)
+            if END in node:
+                found.add(node[END])
+                if len(node) == 1:
+                    continue
+            if simple:
+                for other in neighbours[cell]:
+                    child = node.get(cells[other])  # type: ignore[arg-type]  # None, a hole, leads nowhere
+                    if child is not None and not used & bits[other]:
+                        push((other, child, used | bits[other]))
+            else:
+                near = neighbours[cell]
+                steps += len(near) // LOOKS
+                for other in near:
+                    tile = cells[other]
+                    if tile and not used & bits[other]:
+                        steps += len(tile) // LOOKS
+                        for child in after(node, tile):
+                            push((other, child, used | bits[other]))
+    return found, min(steps, limit), steps <= limit
+
+
+def solve_large(
+    trie: Node, cells: Cells, neighbours: Neighbours, reuse: bool = False, limit: int | None = None, stop: Sequence[int] = (0,)
+) -> Found:
+    """The same for boards of any size: the cells of the path are marked, and the marks are removed where it turns back."""
     found: set[str] = set()
     steps = 0
     most, limit = pending(limit), NO_LIMIT if limit is None else limit

@@ -31,46 +31,14 @@ else:
 if cython.compiled:
     from cython.cimports.wsdict.kernels import cells, layout
     from cython.cimports.wsdict.kernels.bits import const_ptr, ctz, free, low32, popcount, prefetch, ptr, resize
+    from cython.cimports.wsdict.kernels.cells import Cell, Item, Pending, Slot, Step
 else:
     from wsdict.kernels import cells, layout
     from wsdict.kernels.bits import const_ptr, ctz, free, low32, popcount, prefetch, ptr, resize
+    from wsdict.kernels.cells import Cell, Item, Pending, Slot, Step
 from wsdict.kernels.cells import raise_for
 
 compiled: bool = cython.compiled
-
-Pending = cython.struct(  # a prefix to continue
-    record=cython.uint,
-    head=cython.uint,  # its end cells: a list in the arena; 0 where no word continues
-    depth=cython.uint,  # symbols
-    size=cython.uint,  # letters
-    label=cython.uint,  # the last symbol
-)
-
-Slot = cython.struct(  # a letter that can follow the current prefix
-    next=cython.ulonglong,  # letters that can follow it, folded; in the upper half the last one of the prefix, as in `ahead`; 0 for none
-    list=cython.uint,  # its cells so far
-    stamp=cython.uint,  # cells with this stamp are in the list; 0 where each way to a cell is wanted
-)
-
-Cell = cython.struct(
-    ahead=cython.ulonglong,  # folded labels of its neighbours; in the upper half those that two of them have
-    seen=cython.uint,  # the stamp of the prefix for which it was last dealt out
-    block=cython.uint,  # its place in `block`
-)
-
-Item = cython.struct(  # of a list
-    cell=cython.uint,
-    next=cython.uint,  # 0 for none
-    before=cython.uint,  # the item of the prefix one letter shorter from where the cell was found
-)
-
-Step = cython.struct(  # of a path
-    label=cython.uint,  # of the prefix
-    mark=cython.uint,  # the arena is free from here on when the next prefix of this length is continued
-    way=cython.uint,  # path search: a cell; the last letter's is 1
-    turn=cython.uint,  # ... which of its neighbours is tried next
-    stop=cython.uint,  # ... and where they end
-)
 
 Work = cython.struct(
     form=cython.int,  # of the records
