@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
@@ -133,3 +134,14 @@ def games(draw: st.DrawFn, kinds: Sequence[str] = KINDS, shapes: Sequence[tuple[
         word = "".join(letters[0] if cells[cell] == "?" else cells[cell] or "" for cell in path)
         words += [word, word + letters[0], word[1:]]
     return Game(board, rules, sorted({*words} - {""}), cells, near)
+
+
+# Many boards of few letters
+
+CRAFT = random.Random(3)
+SOME_WORDS = sorted({"".join(CRAFT.choices("aeinrstqu", k=CRAFT.randrange(1, 7))) for _ in range(900)} | {"quit", "quiet", "antique"})
+SOME = dictionary(SOME_WORDS)
+
+
+def text_board(height: int, width: int, tiles: Sequence[str] = "aeinrst") -> str:
+    return "/".join(" ".join(CRAFT.choices(tiles, k=width)) for _ in range(height))
