@@ -318,3 +318,16 @@ print("done")
 """
     result = run(ASK_ALL + code)
     assert (result.stdout, result.returncode) == ("done\n", 0), result.stderr[-2000:]
+
+
+def test_states_with_masks_that_share_children() -> None:
+    """They are different states: nodes and edges are counted for each, though both begin with the same child."""
+    file = File.read(sample("mask", words=["ac", "ad", "bc"]))
+    link = 1 << 31
+    records = array("I", [0b0011, 1, 0b1100, 3, 0b0100, 3, 0, link, 0, link]).tobytes()
+    shared = opened(file.forged(records=records))
+    assert list(shared) == ["ac", "ad", "bc"]
+    shared.verify()
+    for nodes, edges in ((3, 4), (4, 4), (3, 5)):
+        with pytest.raises(wsdict.FormatError, match=r"nodes|edges"):
+            opened(file.forged(records=records, nodes=nodes, edges=edges)).verify()

@@ -15,6 +15,7 @@ from test_dictionary import ALPHABETS, FORMS, MAKES, Make
 
 import wsdict
 from wsdict.kernels.steps.stepper import Stepper
+from wsdict.representations import Kind
 from wsdict.steps import PlainSteps, Position, Steps
 
 every_make = pytest.mark.parametrize("make", MAKES, ids=str)
@@ -167,3 +168,13 @@ def test_a_closed_dictionary_answers_nothing(tmp_path: object) -> None:
             ask()
     assert next(words) == "cats"  # an iterator that was begun continues
     assert "closed" not in repr(d)
+
+
+@pytest.mark.parametrize("kind", ["dawg", "packed"])
+def test_counts_that_are_not_there(kind: Kind) -> None:
+    """An error, where C code would read what is not there."""
+    steps = wsdict.Dictionary.from_bytes(wsdict.compile(["cat", "cats"], kind=kind).to_bytes()).steps
+    assert not steps.ranked
+    for ask in (lambda: steps.count(steps.root), lambda: steps.rank("cat"), lambda: steps.unrank(0)):
+        with pytest.raises(ValueError, match="counts are needed"):
+            ask()

@@ -162,12 +162,12 @@ class Dawg(Counted):
             reached.update(fresh)
             pending += fresh
         state_of: dict[Position, int] = {}
-        heads: dict[Position, int] = {steps.root: 0}  # by first child
+        heads: dict[tuple[Position, str], int] = {(steps.root, ""): 0}  # by first child and letters: states with masks can share children
         known: dict[tuple[tuple[str, bool, int], ...], int] = {(): 0}
         letters, longest = [0], [0]  # by state
         for position in sorted(reached, reverse=True):
             edges = steps.fan(position)
-            head = edges[0][1] if edges else steps.root
+            head = (edges[0][1] if edges else steps.root), "".join([letter for letter, _ in edges])
             if head not in heads:
                 edge_list = tuple((letter, steps.accepts(p), state_of[p]) for letter, p in edges)
                 heads[head] = known.setdefault(edge_list, len(known))

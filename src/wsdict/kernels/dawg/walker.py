@@ -462,6 +462,7 @@ class DawgWalker(Stepper):
     def count(self, position: cython.ulonglong) -> int:
         """The number of words from a position on, its own included; needs counts."""
         self.checked(position)
+        self.need_counts()
         return accepts(cython.address(self.g), position) + below(cython.address(self.g), position)
 
     @cython.cfunc

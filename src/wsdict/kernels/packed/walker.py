@@ -145,6 +145,7 @@ class PackedWalker(Stepper):
         buffer: DecodeBuffer = DecodeBuffer(self.g)
         k: cython.uint
         self.checked(position)
+        self.need_counts()
         if position == FINAL_POSITION or self.g.fragments == 0:
             return position
         if not buffer.words:

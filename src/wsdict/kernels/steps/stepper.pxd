@@ -27,6 +27,7 @@ cdef class Stepper:
     cdef long long rank_of(self, str text) except? -2
     cdef str word_of(self, unsigned int rank)
     cdef object checked(self, unsigned long long position)
+    cdef object need_counts(self)
     cdef int tally(self, unsigned int *counts, unsigned int *depths, unsigned char *states, unsigned int *labels, unsigned long long *positions, unsigned int words) noexcept nogil
 
 

@@ -188,6 +188,13 @@ class Stepper:
             raise IndexError(position)
         return None
 
+    @cython.cfunc
+    def need_counts(self) -> object:
+        """Raises ValueError where there are no counts yet: C code would read them all the same."""
+        if not self.ranked:
+            raise ValueError("counts are needed; Dictionary.count, index and word make them")
+        return None
+
     def has(self, text) -> bool:
         """Is a text, as it is, a word? O(len(text)) steps."""
         return bool(self.holds(as_text(text)))
@@ -366,6 +373,7 @@ class Stepper:
     def count(self, position: cython.ulonglong) -> int:
         """The number of words from a position on, its own included; needs counts."""
         self.checked(position)
+        self.need_counts()
         return self.numbers[self.slot(position)]
 
     @cython.cfunc
@@ -427,10 +435,12 @@ class Stepper:
 
     def rank(self, text) -> int:
         """The number of words before this one, -1 if it is not a word; needs counts."""
+        self.need_counts()
         return self.rank_of(as_text(text))
 
     def unrank(self, rank: cython.uint) -> str:
         """The word with `rank` words before it; needs counts, and a rank less than the number of words."""
+        self.need_counts()
         return self.word_of(rank)
 
 
