@@ -41,6 +41,8 @@ class Plan:
     shape: Shape
     special: Tiles
 
+    on_trial = 0  # cells of other engines that a cell takes as long as, if the engine is one that needs no lexicon and is slower
+
     def __init__(self, engine: Engine, shape: Shape, special: Tiles, letters: frozenset[str]) -> None:
         """special: the tiles of several letters; letters: the special faces that are letters or wildcards."""
         self.engine, self.shape, self.special = engine, shape, special
@@ -48,8 +50,6 @@ class Plan:
         self._boards = {(), special}
         self._rest = {*map(ord, letters), *(ord(face_of(i)) for i in range(len(special)))}
         self._plain = b""  # other known faces, in Latin-1
-
-    on_trial = 0  # cells of other engines that a cell takes as long as, if the engine is one that needs no lexicon and is slower
 
     def weight(self) -> int:
         return self.engine.size
